@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "okinawa/item/item.hpp"
+
+/**
+ * Several items that move and show as one: its members are its children, each under any number of
+ * tags. The group owns none of them; a member that is deleted or moved away leaves the lists.
+ */
+class OkItemGroup : public OkObject {
+ public:
+  explicit OkItemGroup(std::string name);
+  ~OkItemGroup() override;
+
+  /** Attaches an item and files it under a tag; again with another tag files it there too. */
+  bool addItem(OkItem *item, const std::string &tag = {});
+  bool removeItem(OkItem *item);
+  [[nodiscard]] std::vector<OkItem *> getItems() const;
+  [[nodiscard]] std::vector<OkItem *> getItemsWithTag(std::string_view tag) const;
+  [[nodiscard]] int getItemCountWithTag(std::string_view tag) const;
+  void setVisibleWithTag(std::string_view tag, bool visible);
+  /** Every member, now. */
+  void setWireframe(bool wireframe);
+
+ private:
+  struct Member {
+    OkObjectId item;
+    std::vector<std::string> tags;
+  };
+  [[nodiscard]] OkItem *resolve(const Member &member) const noexcept;
+
+  std::vector<Member> members_;
+};

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "okinawa/scene/draw_list.hpp"
+#include "okinawa/scene/object.hpp"
+#include "okinawa/scene/view.hpp"
+
+/** The light of a scene: one sun and an even fill. Colours are sRGB; intensity 1 gives the albedo.
+ */
+struct OkDaylight {
+  /** Where the light travels to; need not be normalised. */
+  glm::vec3 direction{-0.4f, -1.0f, -0.6f};
+  glm::vec3 color{1.0f, 1.0f, 1.0f};
+  float intensity = 0.8f;
+  glm::vec3 ambient{0.55f, 0.55f, 0.58f};
+};
+
+/**
+ * A set of root objects with a background and a light. It owns none of its roots unless they were
+ * handed over with `adopt`; deleting a root takes it out. Main thread only.
+ */
+class OkScene {
+ public:
+  explicit OkScene(std::string name = {});
+  /** Detaches the roots; adopted ones die with the scene, children first. */
+  ~OkScene();
+  OkScene(const OkScene &) = delete;
+  OkScene &operator=(const OkScene &) = delete;
+
+  [[nodiscard]] const std::string &getName() const noexcept { return name_; }
+
+  /** Makes an object a root, taking it from its parent or another scene. Null is refused. */
+  bool addObject(OkObject *object);
+  /** Takes a root out; false when it is none of this scene's. An adopted one is still owned. */
+  bool removeObject(OkObject *object);
+  /** Adds an object and owns it from then on; returns it. */
+  OkObject *adopt(std::unique_ptr<OkObject> object);
+
+  [[nodiscard]] const std::vector<OkObject *> &getRoots() const noexcept { return roots_; }
+  /** All objects of all trees. */
+  [[nodiscard]] int getObjectCount() const noexcept;
+  [[nodiscard]] OkObject *find(std::string_view name) const;
+  /** As `OkObject::forEach`, for every root. */
+  void forEach(const std::function<void(OkObject &)> &visit) const;
+
+  /** sRGB; the alpha is what a picture without a background would show, and stays 1 in windows. */
+  void setBackground(const glm::vec4 &color) noexcept;
+  void setBackground(float r, float g, float b) noexcept { setBackground({r, g, b, 1.0f}); }
+  [[nodiscard]] const glm::vec4 &getBackground() const noexcept { return background_; }
+
+  void setDaylight(const OkDaylight &light) noexcept { daylight_ = light; }
+  [[nodiscard]] const OkDaylight &getDaylight() const noexcept { return daylight_; }
+
+  /** An inactive scene is neither stepped nor drawn by the loop. A new one is active. */
+  void activate() noexcept { active_ = true; }
+  void deactivate() noexcept { active_ = false; }
+  [[nodiscard]] bool isActive() const noexcept { return active_; }
+
+  void step(float dt);
+
+  /** Fills a draw list with what a view can see; the list is cleared first. */
+  void collect(const OkView &view, OkDrawList &list) const;
+
+  /** Around everything in the scene. */
+  [[nodiscard]] OkWorldBox getBox() const;
+  [[nodiscard]] OkWorldSphere getSphere() const;
+
+ private:
+  friend class OkObject;
+  void forget(OkObject *root) noexcept;
+
+  std::string name_;
+  std::vector<OkObject *> roots_;
+  std::vector<std::unique_ptr<OkObject>> adopted_;
+  glm::vec4 background_{0.0f, 0.0f, 0.0f, 1.0f};
+  OkDaylight daylight_;
+  bool active_ = true;
+};
+
+/** The scenes of an application, one of them current. Owns none. */
+class OkSceneHandler {
+ public:
+  /** The first scene added becomes current. Returns its index; -1, with a message, for null. */
+  int addScene(OkScene *scene, const std::string &name);
+  /** Takes a scene out; the current one leaves no current scene. */
+  bool removeScene(OkScene *scene);
+  /** False, with a message, for an index that is not there. */
+  bool setScene(int index);
+  [[nodiscard]] OkScene *getCurrentScene() const noexcept;
+  /** -1 when there is none. */
+  [[nodiscard]] int getCurrentIndex() const noexcept { return current_; }
+  [[nodiscard]] OkScene *getScene(int index) const noexcept;
+  [[nodiscard]] OkScene *findScene(std::string_view name) const noexcept;
+  [[nodiscard]] int getSceneCount() const noexcept { return static_cast<int>(scenes_.size()); }
+  void clear() noexcept;
+
+ private:
+  struct Entry {
+    OkScene *scene;
+    std::string name;
+  };
+  std::vector<Entry> scenes_;
+  int current_ = -1;
+};
