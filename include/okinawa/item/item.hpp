@@ -144,17 +144,44 @@ class OkItem : public OkObject {
     /** Counts triangles from the start of that range (of the mesh, without ranges). */
     long triangle = -1;
   };
-  [[nodiscard]] bool intersectRay(const OkRay &ray, Hit *hit) const;
+  [[nodiscard]] virtual bool intersectRay(const OkRay &ray, Hit &hit) const;
 
   /**
-   * The view that the order of blended ranges follows, for a pass of the application's own; holds
-   * until the next engine pass begins.
+   * The view matrix that the order of blended ranges follows, for a pass of the application's own;
+   * holds until the next engine pass begins.
    */
   static void setPassView(const glm::mat4 &view);
 
   void collectSelf(const OkView &view, OkDrawList &list) const override;
 
  protected:
+  /** What all draws of the item in one view have in common. */
+  struct DrawBase {
+    OkDrawInstance instance;
+    OkDrawRecord record;
+  };
+
+  /** Fills in what draws share, for an item placed so; false when there is nothing to draw. */
+  bool beginDraw(const OkView &view, const OkDrawList &list, const glm::mat3 &linear,
+                 const glm::dvec3 &position, DrawBase *base) const;
+  /** As `collectSelf`, for an item placed otherwise than its own transform says. */
+  void collectPlaced(const OkView &view, OkDrawList &list, const glm::mat3 &linear,
+                     const glm::dvec3 &position) const;
+  /** Files a record where its material's blend mode belongs. `middle` is in world space. */
+  void addRecord(const OkView &view, OkDrawList &list, OkDrawRecord record,
+                 const glm::dvec3 &middle, std::uint32_t creation) const;
+  /** As `intersectRay`, for an item placed otherwise than its own transform says. */
+  bool intersectPlaced(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
+                       Hit &hit) const;
+
+  /** The mesh was replaced or its vertices changed. */
+  virtual void meshChanged();
+  /** The item's own material block changed. */
+  virtual void blockChanged() {}
+  [[nodiscard]] OkMaterialId getBlock() const noexcept { return block_; }
+  /** An item that cannot be carved into ranges refuses them, and says so. */
+  [[nodiscard]] virtual bool allowsRanges() const noexcept { return true; }
+
   /** A texture with one reference, let go on destruction; or a borrowed one. */
   class TextureReference {
    public:
@@ -184,21 +211,26 @@ class OkItem : public OkObject {
     TextureReference mask;
     std::unique_ptr<OkMaterial> material;
     OkMaterialId block = 0;
-    /** Around the range's vertices, for the order of blended ranges. */
-    OkSphere sphere;
+    /** The middle of the range's vertices, for the order of blended ranges. */
+    glm::vec3 middle{0.0f};
     int drawMode = -1;
     bool visible = true;
   };
 
   bool addRange(long first, long count, TextureReference texture);
-  static bool loadReference(const std::string &path, TextureReference &reference);
+  bool hasRange(int range, const char *what) const;
+  static bool loadTexture(const std::string &path, TextureReference &reference);
+  bool loadMask(const std::string &name, TextureReference &reference) const;
   void resetMesh() noexcept;
-  void meshChanged();
+  void updateMiddle(Range &range) const;
+  /** Writes the item's material, and those of ranges that wear it, to the material table. */
   void updateBlocks();
+  void updateRangeBlock(Range &range);
   [[nodiscard]] OkMaterialBlock makeBlock(const OkMaterial &material, const OkTexture *texture,
                                           const OkTexture *mask) const;
-  void collectRange(const OkView &view, OkDrawList &list, OkDrawRecord record, OkMaterialId block,
-                    OkSphere sphere, std::uint32_t creation) const;
+  [[nodiscard]] OkDrawMode getRangeMode(const Range &range) const noexcept {
+    return range.drawMode < 0 ? drawMode_ : static_cast<OkDrawMode>(range.drawMode);
+  }
 
   const OkMesh *mesh_ = nullptr;
   std::unique_ptr<OkMesh> ownMesh_;
@@ -210,7 +242,8 @@ class OkItem : public OkObject {
   OkMaterialId block_ = 0;
   glm::vec4 fill_{1.0f};
   std::vector<Range> ranges_;
-  std::vector<std::string> pendingTextures_;
+  /** Counts items of the process: the last word in the order of blended ones. */
+  std::uint64_t creation_ = 0;
   float pointSize_ = 1.0f;
   float fade_ = 1.0f;
   int blendPriority_ = 0;

@@ -27,10 +27,14 @@ class OkItemGroup : public OkObject {
 
  private:
   struct Member {
-    OkObjectId item;
+    OkObjectId id;
+    OkItem *item = nullptr;
     std::vector<std::string> tags;
   };
+  /** Null when the item died or hangs elsewhere. */
   [[nodiscard]] OkItem *resolve(const Member &member) const noexcept;
+  [[nodiscard]] Member *findMember(const OkItem *item) noexcept;
+  void forgetLost();
 
   std::vector<Member> members_;
 };

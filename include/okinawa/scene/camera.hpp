@@ -17,6 +17,13 @@ class OkCamera : public OkObject {
    * m. */
   OkCamera(std::string name, int width, int height);
 
+  /**
+   * The camera that the engine looks through, or null. Kept by id: a deleted camera is none. What
+   * depends on it outside a view (a billboard's own rotation, levels of detail) reads it here.
+   */
+  static void setActive(const OkCamera *camera) noexcept;
+  [[nodiscard]] static OkCamera *getActive() noexcept;
+
   /** The picture's size in pixels; 0x0 (a minimised window) is ignored and keeps the last. */
   void setSize(int width, int height) noexcept;
   [[nodiscard]] int getWidth() const noexcept { return width_; }

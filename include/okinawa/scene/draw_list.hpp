@@ -61,8 +61,10 @@ struct OkBlendOrder {
   float rootDepth = 0.0f;
   float itemDepth = 0.0f;
   float rangeDepth = 0.0f;
-  std::uint64_t creation = 0;
   std::uint32_t root = 0;
+  /** Creation: of the item in its process, of the range in its item. */
+  std::uint64_t item = 0;
+  std::uint32_t creation = 0;
 };
 
 struct OkBlendedRecord {
@@ -84,9 +86,10 @@ struct OkDrawList {
   /** Drawable objects met, and those of them that the view can see. */
   std::uint32_t itemsTotal = 0;
   std::uint32_t itemsVisible = 0;
-  /** The root whose tree is being walked, for the order of blended draws. */
-  float rootDepth = 0.0f;
+  /** Position of the root whose tree is being walked; `OkScene::collect` fills in its depth. */
   std::uint32_t root = 0;
+  /** Filled by an engine pass, whose own view then rules the order of ranges. */
+  bool enginePass = false;
   /** `graphics.wireframe`, read once when the list is begun. */
   bool wireframe = false;
 

@@ -25,15 +25,14 @@ enum OkBlendMode { OK_BLEND_OPAQUE, OK_BLEND_CUTOUT, OK_BLEND_ALPHA, OK_BLEND_AD
 struct OkMaterialState {
   const OkTexture *texture = nullptr;
   const OkTexture *tintMask = nullptr;
+  /** How both textures are read, where `overridesSampler`; else as the texture itself says. */
   OkSampler sampler;
-  OkSampler maskSampler;
+  bool overridesSampler = false;
   OkBlendMode blend = OK_BLEND_OPAQUE;
   bool unlit = false;
   bool doubleSided = true;
   /** Which set of texture coordinates is read: 0 or 1. */
   std::uint8_t uvSet = 0;
-  /** Never drawn as wireframe by the scene-wide switch, nor changed by it. */
-  bool interfaceContent = false;
 
   bool operator==(const OkMaterialState &) const noexcept = default;
 };

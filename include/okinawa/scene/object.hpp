@@ -127,8 +127,15 @@ class OkObject {
   [[nodiscard]] const OkSphere &getLocalSphere() const noexcept;
   [[nodiscard]] const OkBox &getLocalBox() const noexcept;
   /** Radius (0 when empty) and centre of the local sphere. The centre is not the origin. */
-  [[nodiscard]] float getRadius() const noexcept;
-  [[nodiscard]] OkPoint getSphereCenter() const noexcept;
+  [[nodiscard]] virtual float getRadius() const noexcept;
+  [[nodiscard]] virtual OkPoint getSphereCenter() const noexcept;
+
+  /**
+   * Says that somebody owns this object apart from its tree: a scene that dies with a tree it
+   * adopted leaves the object detached instead of deleting it. Off for a new object.
+   */
+  void setOwnedElsewhere(bool owned) noexcept { ownedElsewhere_ = owned; }
+  [[nodiscard]] bool isOwnedElsewhere() const noexcept { return ownedElsewhere_; }
 
   // Showing and stepping.
   /** Hides the object and what hangs under it. */
@@ -161,6 +168,7 @@ class OkObject {
   bool wouldLoop(const OkObject *child) const noexcept;
   void unlink() noexcept;
   void link(OkObject *parent) noexcept;
+  void changeParent(OkObject *parent, OkAttachMode mode);
   void placeInWorld(const glm::mat3 &linear, const glm::dvec3 &translation);
 
   OkObjectId id_;
@@ -171,5 +179,6 @@ class OkObject {
   OkObject *previousSibling_ = nullptr;
   OkScene *scene_ = nullptr;
   void *userPointer_ = nullptr;
+  bool ownedElsewhere_ = false;
   std::string name_;
 };

@@ -38,7 +38,10 @@ class OkScene {
   bool addObject(OkObject *object);
   /** Takes a root out; false when it is none of this scene's. An adopted one is still owned. */
   bool removeObject(OkObject *object);
-  /** Adds an object and owns it from then on; returns it. */
+  /**
+   * Adds an object and owns it, and what hangs under it when the scene dies, from then on; returns
+   * it. It may still be deleted or taken out of the tree by hand at any time before.
+   */
   OkObject *adopt(std::unique_ptr<OkObject> object);
 
   [[nodiscard]] const std::vector<OkObject *> &getRoots() const noexcept { return roots_; }
@@ -73,10 +76,12 @@ class OkScene {
  private:
   friend class OkObject;
   void forget(OkObject *root) noexcept;
+  void deleteAdopted();
 
   std::string name_;
   std::vector<OkObject *> roots_;
-  std::vector<std::unique_ptr<OkObject>> adopted_;
+  /** By id: an adopted object that was deleted by hand is known to be gone. */
+  std::vector<OkObjectId> adopted_;
   glm::vec4 background_{0.0f, 0.0f, 0.0f, 1.0f};
   OkDaylight daylight_;
   bool active_ = true;
