@@ -35,7 +35,7 @@ endif()
 #   LIBRARIES  outside libraries; private to the room's own sources
 function(okinawa_room name)
   cmake_parse_arguments(ROOM "" "" "BELOW;LIBRARIES" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${okinawa_SOURCE_DIR}/src/${name}/*.cpp)
   if(NOT sources)
     return()
   endif()

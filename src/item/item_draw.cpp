@@ -100,3 +100,24 @@ void OkItem::addRecord(const OkView &view, OkDrawList &list, OkDrawRecord record
                  : view.getDepth(view.toRelative(middle));
   list.blended.push_back(blended);
 }
+
+void OkItem::drawDebugHelpers(OkDebugLines &lines) const {
+  OkObject::drawDebugHelpers(lines);
+  const OkWorldSphere sphere = getWorldSphere();
+  const OkDebugSwitches &switches = lines.getSwitches();
+  if (sphere.isEmpty()) {
+    return;
+  }
+  if (switches.spheres) {
+    lines.addSphere(sphere, glm::vec4(1.0f, 0.85f, 0.2f, 1.0f));
+  }
+  if (switches.boxes) {
+    OkWorldBox box;
+    box.add(sphere.center - static_cast<double>(sphere.radius));
+    box.add(sphere.center + static_cast<double>(sphere.radius));
+    lines.addBox(box, glm::vec4(0.3f, 0.8f, 1.0f, 1.0f));
+  }
+  if (switches.centres) {
+    lines.addCross(sphere.center, sphere.radius * 0.2f, glm::vec4(1.0f, 0.4f, 0.9f, 1.0f));
+  }
+}

@@ -36,6 +36,7 @@ void OkDrawList::clear() noexcept {
   instances.clear();
   solid.clear();
   blended.clear();
+  debugLines.begin(glm::dvec3(0.0), {});
   itemsTotal = 0;
   itemsVisible = 0;
   root = 0;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "okinawa/base/log.hpp"
+#include "okinawa/scene/debug_lines.hpp"
 #include "okinawa/scene/scene.hpp"
 
 #include "scene/decompose.hpp"
@@ -421,6 +422,15 @@ void OkObject::setLayerMask(std::uint32_t mask) noexcept {
 
 std::uint32_t OkObject::getLayerMask() const noexcept {
   return store().getLayerMask(id_.index);
+}
+
+void OkObject::drawDebugHelpers(OkDebugLines &lines) const {
+  if (!lines.getSwitches().origins && !drawOriginAxis_) {
+    return;
+  }
+  // A lamp post and a district cannot share one length: the arms are as long as the object reaches.
+  const float reach = getRadius() * okMaximumStretch(getWorldLinear());
+  lines.addAxes(getWorldLinear(), getWorldPositionPrecise(), reach > 0.0f ? reach : 1.0f);
 }
 
 void OkObject::step(float dt) {

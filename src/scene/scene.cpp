@@ -12,6 +12,13 @@ bool isFinite(const glm::vec4 &v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z) && std::isfinite(v.w);
 }
 
+void collectSeen(const OkObject &object, const OkView &view, OkDrawList &list) {
+  object.collectSelf(view, list);
+  if (list.debugLines.getSwitches().any() || object.getDrawOriginAxis()) {
+    object.drawDebugHelpers(list.debugLines);
+  }
+}
+
 /** Adds one object's draws; false when what hangs under it is to be skipped as well. */
 bool collectObject(const OkObject &object, const OkView &view, OkDrawList &list) {
   if (!object.getVisible() || !object.shouldDraw()) {
@@ -22,13 +29,13 @@ bool collectObject(const OkObject &object, const OkView &view, OkDrawList &list)
   }
   if (object.getLocalSphere().isEmpty()) {
     // No bounds: either nothing to draw, or something that knows better than a sphere.
-    object.collectSelf(view, list);
+    collectSeen(object, view, list);
     return true;
   }
   ++list.itemsTotal;
   if (view.canSee(object.getWorldSphere())) {
     ++list.itemsVisible;
-    object.collectSelf(view, list);
+    collectSeen(object, view, list);
   }
   return true;
 }
@@ -166,6 +173,7 @@ void OkScene::collect(const OkView &view, OkDrawList &list) const {
   list.clear();
   list.wireframe = OkConfig::getBool("graphics.wireframe");
   list.enginePass = true;
+  list.debugLines.begin(view.eye, OkDebugSwitches::fromConfig());
   for (std::size_t i = 0; i < roots_.size(); ++i) {
     list.root = static_cast<std::uint32_t>(i);
     const std::size_t before = list.blended.size();

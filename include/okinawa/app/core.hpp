@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
 #include "okinawa/app/input.hpp"
 #include "okinawa/base/result.hpp"
+#include "okinawa/base/version.hpp"
 #include "okinawa/render/renderer.hpp"
 #include "okinawa/scene/camera.hpp"
 #include "okinawa/scene/scene.hpp"
@@ -60,15 +62,18 @@ class OkCore {
 
   /**
    * Starts the engine. False, after a sentence in the log saying what was found and what to try,
-   * when it cannot; nothing is left behind then. Starting twice is refused.
+   * when it cannot; nothing is left behind then. Starting twice is refused, and so is a program
+   * compiled with other headers than the library: leave `fingerprint` to its default.
    */
-  static bool initialize(const OkOptions &options = {});
+  static bool initialize(const OkOptions &options = {},
+                         std::uint64_t fingerprint = OkVersion::kFingerprint);
   [[nodiscard]] static bool isRunning() noexcept;
   /** The sentence of the last failed `initialize`. */
   [[nodiscard]] static const std::string &getLastError() noexcept;
   /**
    * Stops the engine and frees what it made. Textures, meshes and objects that are still held are
-   * reported by name and stay valid on the CPU. Safe to call at any time, any number of times.
+   * reported by name and stay valid on the CPU. Safe to call at any time, any number of times;
+   * from inside a callback it takes effect when the frame is over.
    */
   static void exit();
 
@@ -90,6 +95,7 @@ class OkCore {
   /** The driver's version string; empty on the null device. */
   [[nodiscard]] static std::string getGlVersion();
 
+  /** These four are null while the engine is not running, and gone with it. */
   [[nodiscard]] static OkSceneHandler *getSceneHandler() noexcept;
   [[nodiscard]] static OkInput *getInput() noexcept;
   [[nodiscard]] static OkRenderer *getRenderer() noexcept;
@@ -98,8 +104,13 @@ class OkCore {
 
   /** The active camera; null only while the engine is not running. */
   [[nodiscard]] static OkCamera *getCamera() noexcept;
-  /** Adds a camera, borrowed; its index. Cameras that are deleted leave by themselves. */
+  /**
+   * Adds a camera, borrowed; its index, which stays its own: 0 is the engine's camera, named
+   * "camera", at the origin. Cameras that are deleted leave by themselves; where the active one
+   * did, the engine's takes over. -1, with a message, for null.
+   */
   static int addCamera(OkCamera *camera);
+  /** Makes a camera active. False, with a message, when there is none of that index or name. */
   static bool switchCamera(int index);
   static bool switchCamera(const std::string &name);
   [[nodiscard]] static OkCamera *findCamera(const std::string &name) noexcept;

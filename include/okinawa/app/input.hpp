@@ -151,6 +151,10 @@ class OkInput {
   void beginFrame();
 
  private:
+  void apply(const OkInputEvent &event);
+  void moveMouse(float x, float y);
+  void releaseAll();
+
   std::vector<OkInputEvent> queue_;
   std::vector<OkInputEvent> events_;
   std::vector<std::string> dropped_;

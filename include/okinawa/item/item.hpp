@@ -153,6 +153,8 @@ class OkItem : public OkObject {
   static void setPassView(const glm::mat4 &view);
 
   void collectSelf(const OkView &view, OkDrawList &list) const override;
+  /** The axes, and by the switches the sphere it fits in, the box around that, and their centre. */
+  void drawDebugHelpers(OkDebugLines &lines) const override;
 
  protected:
   /** What all draws of the item in one view have in common. */

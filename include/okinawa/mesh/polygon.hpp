@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -27,5 +28,5 @@ class OkPolygonCutter {
 
  private:
   struct Impl;
-  Impl *impl_;
+  std::unique_ptr<Impl> impl_;
 };

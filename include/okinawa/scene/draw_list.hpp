@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "okinawa/mesh/mesh.hpp"
+#include "okinawa/scene/debug_lines.hpp"
 #include "okinawa/scene/material_table.hpp"
 #include "okinawa/scene/object_id.hpp"
 
@@ -83,6 +84,7 @@ struct OkDrawList {
   std::vector<OkDrawInstance> instances;
   std::vector<OkDrawRecord> solid;
   std::vector<OkBlendedRecord> blended;
+  OkDebugLines debugLines;
   /** Drawable objects met, and those of them that the view can see. */
   std::uint32_t itemsTotal = 0;
   std::uint32_t itemsVisible = 0;

@@ -13,6 +13,7 @@
 #include "okinawa/math/rotation.hpp"
 #include "okinawa/scene/object_id.hpp"
 
+class OkDebugLines;
 class OkScene;
 struct OkDrawList;
 struct OkView;
@@ -159,6 +160,15 @@ class OkObject {
   /** Adds what this object wants drawn for a view. Called for objects that are shown. */
   virtual void collectSelf(const OkView & /*view*/, OkDrawList & /*list*/) const {}
 
+  /** Shows the axes at this object's origin, whatever `debug.origins` says. */
+  void setDrawOriginAxis(bool draw) noexcept { drawOriginAxis_ = draw; }
+  [[nodiscard]] bool getDrawOriginAxis() const noexcept { return drawOriginAxis_; }
+  /**
+   * Adds lines about this object: here the axes at its origin, scaled to its radius. A subclass
+   * calls this one and adds what only it knows.
+   */
+  virtual void drawDebugHelpers(OkDebugLines &lines) const;
+
  protected:
   /** Content bounds in local space; subclasses call it when their content changes. */
   void setLocalBounds(const OkSphere &sphere, const OkBox &box);
@@ -180,5 +190,6 @@ class OkObject {
   OkScene *scene_ = nullptr;
   void *userPointer_ = nullptr;
   bool ownedElsewhere_ = false;
+  bool drawOriginAxis_ = false;
   std::string name_;
 };

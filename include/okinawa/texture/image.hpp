@@ -44,6 +44,7 @@ class OkImage {
   [[nodiscard]] OkComponentType getType() const noexcept { return type_; }
   [[nodiscard]] bool isEmpty() const noexcept { return pixels_.empty(); }
 
+  /** Components of several bytes are in the machine's own order. */
   [[nodiscard]] std::span<const std::uint8_t> getBytes() const noexcept { return pixels_; }
   [[nodiscard]] std::span<std::uint8_t> getBytes() noexcept { return pixels_; }
   [[nodiscard]] std::size_t getBytesPerPixel() const noexcept;

@@ -14,11 +14,16 @@
  */
 enum class OkTextureRole { Color, Data };
 
-/** Told when textures die. Implemented by the renderer. */
+/** Told when textures die, asked for what only the GPU has. Implemented by the renderer. */
 class OkTextureStore {
  public:
   virtual ~OkTextureStore() = default;
   virtual void dropTexture(std::uint64_t textureId) = 0;
+  /**
+   * Level 0 of the texture as it is used for colour: rows from the top, alpha among the channels,
+   * not decoded from sRGB. Empty when it cannot be had.
+   */
+  virtual OkImage readBackTexture(std::uint64_t textureId);
 };
 
 /**
@@ -33,14 +38,20 @@ class OkTexture {
   OkTexture(const OkTexture &) = delete;
   OkTexture &operator=(const OkTexture &) = delete;
 
-  /** Takes the pixels; mipmaps are made from them when they are used. An empty image unloads. */
+  /**
+   * Takes the pixels; mipmaps are made from them when they are used, and those that
+   * `keepCutoutCoverage` made are dropped. An empty image unloads.
+   */
   void setImage(OkImage image);
   /**
    * The pixels, rows from the top; empty for a texture that a render target writes, or once
    * `releasePixels()` was called.
    */
   [[nodiscard]] const OkImage &getImage() const noexcept { return image_; }
-  /** Frees the CPU copy; the texture stays as it was uploaded (the caller sees to that). */
+  /**
+   * Frees the CPU copy and its mipmaps; the texture stays as it was uploaded (the caller sees to
+   * that).
+   */
   void releasePixels();
 
   /** For render targets: an image that lives on the GPU only. */
@@ -63,6 +74,24 @@ class OkTexture {
   void setMaxMipLevel(int level) noexcept;
   [[nodiscard]] int getMaxMipLevel() const noexcept { return maxMipLevel_; }
 
+  /**
+   * Rebuilds the mipmaps for a cutout, so that a grille or a leaf thins with distance and does not
+   * vanish: see `okBuildCutoutMipmaps` in okinawa/texture/coverage.hpp. `threshold` is where the
+   * cutout cuts, above 0 and at most 1; `square` is the side in texels of the cells of an atlas
+   * that each keep their own share, 0 for the image as a whole. The wrap modes must be set before.
+   *
+   * Works on the CPU pixels, else on those read back from the device, and logs what it cost. Done
+   * once for each image: later calls return true at once, even with other arguments. An image that
+   * is opaque throughout needs nothing. False, with a warning, for bad arguments, an empty texture
+   * or pixels that cannot be had.
+   */
+  bool keepCutoutCoverage(float threshold, int square = 0);
+  /**
+   * The levels of colour that `keepCutoutCoverage` made, level 1 first, down to 1x1 and with the
+   * channels of the pixels they were made from. Empty: they are to be made from the image.
+   */
+  [[nodiscard]] const std::vector<OkImage> &getMipmaps() const noexcept { return mipmaps_; }
+
   [[nodiscard]] std::uint64_t getId() const noexcept { return id_; }
   /** Grows when the pixels or their mipmaps change. */
   [[nodiscard]] std::uint32_t getRevision() const noexcept { return revision_; }
@@ -71,8 +100,11 @@ class OkTexture {
   [[nodiscard]] static std::size_t getLiveCount() noexcept;
 
  private:
+  void dropMipmaps() noexcept;
+
   std::string path_;
   OkImage image_;
+  std::vector<OkImage> mipmaps_;
   OkSampler sampler_;
   std::uint64_t id_;
   std::uint32_t revision_ = 0;
@@ -82,4 +114,5 @@ class OkTexture {
   int maxMipLevel_ = -1;
   bool loaded_ = false;
   bool external_ = false;
+  bool keepsCoverage_ = false;
 };

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <okinawa/okinawa.hpp>
+#include <string>
+#include <vector>
+
+/** The boxes of the frame workloads as engine objects. The engine must be running. */
+class BoxScene {
+ public:
+  enum class Kind { Static, Moving, Distinct };
+
+  BoxScene(Kind kind, long count);
+  ~BoxScene();
+  BoxScene(const BoxScene &) = delete;
+  BoxScene &operator=(const BoxScene &) = delete;
+
+  /** Makes the scene current and puts the camera `distance` before its middle. */
+  void show(double distance);
+  /** Sets every node of a moving scene to its place in a frame. */
+  void place(long frame);
+  [[nodiscard]] const std::vector<std::unique_ptr<OkItem>> &getItems() const { return items_; }
+
+ private:
+  void makeItem(long index, long count);
+
+  Kind kind_;
+  long count_;
+  OkTexture *texture_ = nullptr;
+  std::vector<std::unique_ptr<OkObject>> parents_;
+  std::vector<std::unique_ptr<OkItem>> items_;
+  OkScene scene_{"boxes"};
+};

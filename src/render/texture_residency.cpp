@@ -1,0 +1,236 @@
+#include "render/texture_residency.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "okinawa/base/log.hpp"
+#include "okinawa/math/color.hpp"
+
+namespace okinawa {
+
+namespace {
+
+/** Ids count up from small numbers: one bit for the role leaves plenty. */
+std::uint64_t imageKey(std::uint64_t textureId, OkTextureRole role) {
+  return textureId * 2 + (role == OkTextureRole::Data ? 1 : 0);
+}
+
+gl::Enum wrapOf(OkWrap wrap) {
+  switch (wrap) {
+    case OkWrap::Repeat:
+      return gl::kRepeat;
+    case OkWrap::Mirror:
+      return gl::kMirroredRepeat;
+    default:
+      return gl::kClampToEdge;
+  }
+}
+
+void setFilter(gl::Sampler &sampler, OkFilter filter) {
+  switch (filter) {
+    case OkFilter::Point:
+      sampler.setFilter(gl::kNearestMipmapNearest, gl::kNearest);
+      break;
+    case OkFilter::Bilinear:
+      sampler.setFilter(gl::kLinearMipmapNearest, gl::kLinear);
+      break;
+    default:
+      sampler.setFilter(gl::kLinearMipmapLinear, gl::kLinear);
+  }
+}
+
+/** Linear floats back to the sixteen bits of sRGB that they were decoded from. */
+OkImage encodeWide(const OkImage &linear) {
+  OkImage encoded(linear.getWidth(), linear.getHeight(), 4, OkComponentType::UInt16);
+  for (int row = 0; row < linear.getHeight(); ++row) {
+    for (int column = 0; column < linear.getWidth(); ++column) {
+      for (int channel = 0; channel < 4; ++channel) {
+        const float value = linear.getComponent(column, row, channel);
+        encoded.setComponent(column, row, channel, channel == 3 ? value : okLinearToSrgb(value));
+      }
+    }
+  }
+  return encoded;
+}
+
+std::string nameOf(const OkTexture &texture) {
+  return texture.getPath().empty() ? "texture " + std::to_string(texture.getId())
+                                   : texture.getPath();
+}
+
+}  // namespace
+
+void TextureResidency::dropTexture(std::uint64_t textureId) {
+  images_.erase(imageKey(textureId, OkTextureRole::Color));
+  images_.erase(imageKey(textureId, OkTextureRole::Data));
+  externals_.erase(textureId);
+}
+
+void TextureResidency::setExternal(std::uint64_t textureId, const gl::Texture *image) {
+  if (image == nullptr) {
+    externals_.erase(textureId);
+  } else {
+    externals_[textureId] = image;
+  }
+}
+
+std::uint64_t TextureResidency::takeUploadedBytes() noexcept {
+  return std::exchange(uploadedBytes_, 0);
+}
+
+const gl::Texture &TextureResidency::get(const OkTexture &texture, OkTextureRole role) {
+  if (texture.isExternal()) {
+    const auto external = externals_.find(texture.getId());
+    return external == externals_.end() ? getStandIn() : *external->second;
+  }
+  Image &image = images_[imageKey(texture.getId(), role)];
+  if (!image.tried || image.revision != texture.getRevision()) {
+    image.tried = true;
+    image.revision = texture.getRevision();
+    upload(texture, role, image);
+  }
+  return image.texture.isEmpty() ? getStandIn() : image.texture;
+}
+
+void TextureResidency::upload(const OkTexture &texture, OkTextureRole role, Image &image) {
+  if (texture.getImage().isEmpty()) {
+    refreshReleased(texture, role, image);
+    return;
+  }
+  const int limit = context_.limits().maxTextureSize;
+  const std::span<const OkImage> mipmaps = role == OkTextureRole::Color
+                                               ? std::span<const OkImage>(texture.getMipmaps())
+                                               : std::span<const OkImage>();
+  const TextureUpload prepared =
+      prepareTexture(texture.getImage(), role, texture.getMaxMipLevel(), limit, mipmaps);
+  if (prepared.halvings > 0) {
+    OkLog::warning(nameOf(texture) + ": halved " + std::to_string(prepared.halvings) +
+                   " times to fit the device's limit of " + std::to_string(limit));
+  }
+  image.format = prepared.format;
+  image.type = prepared.type;
+  image.halvings = prepared.halvings;
+  image.isHdr = texture.getImage().getType() == OkComponentType::Float32;
+  gl::Texture fresh = gl::Texture::create(context_);
+  if (OkStatus status = send(prepared, image, fresh); !status.isOk()) {
+    OkLog::error(nameOf(texture) + ": " + status.error().describe());
+    return;
+  }
+  image.texture = std::move(fresh);
+}
+
+void TextureResidency::refreshReleased(const OkTexture &texture, OkTextureRole role, Image &image) {
+  if (image.texture.isEmpty()) {
+    OkLog::warning(nameOf(texture) + ": its pixels were released before it was uploaded");
+    return;
+  }
+  int last = image.texture.levels() - 1;
+  if (texture.getMaxMipLevel() >= 0) {
+    last = std::clamp(texture.getMaxMipLevel() - image.halvings, 0, last);
+  }
+  image.texture.setMipRange(0, last);
+  // Only colour is cut out; mipmaps of data stay as they were.
+  const std::vector<OkImage> &mipmaps = texture.getMipmaps();
+  for (int level = 1; level < image.texture.levels() && role == OkTextureRole::Color; ++level) {
+    const auto index = static_cast<std::size_t>(level + image.halvings - 1);
+    if (index >= mipmaps.size()) {
+      return;
+    }
+    const OkStatus status =
+        sendLevel(prepareLevel(mipmaps[index], role), level, image, image.texture);
+    if (!status.isOk()) {
+      OkLog::error(nameOf(texture) + ": " + status.error().describe());
+      return;
+    }
+  }
+}
+
+OkStatus TextureResidency::sendLevel(const TextureLevel &level, int number, const Image &image,
+                                     gl::Texture &target) {
+  gl::PixelData data;
+  data.format = image.format;
+  data.type = image.type;
+  data.bytes = std::as_bytes(std::span(level.texels));
+  uploadedBytes_ += level.texels.size();
+  return target.upload(number, 0, 0, level.width, level.height, data);
+}
+
+OkStatus TextureResidency::send(const TextureUpload &upload, const Image &image,
+                                gl::Texture &target) {
+  if (upload.levels.empty()) {
+    return OkError{"no mipmap fits the device", {}, 0, -1};
+  }
+  const auto levels = static_cast<int>(upload.levels.size());
+  OkStatus status = target.allocate2D(upload.levels[0].width, upload.levels[0].height,
+                                      upload.internalFormat, levels);
+  for (int level = 0; level < levels && status.isOk(); ++level) {
+    status = sendLevel(upload.levels[static_cast<std::size_t>(level)], level, image, target);
+  }
+  if (status.isOk()) {
+    target.setMipRange(0, levels - 1);
+    if (upload.isSwizzled()) {
+      target.setSwizzle(upload.swizzle);
+    }
+  }
+  return status;
+}
+
+OkImage TextureResidency::readBackTexture(std::uint64_t textureId) {
+  const auto found = images_.find(imageKey(textureId, OkTextureRole::Color));
+  if (found == images_.end() || context_.isNull()) {
+    return {};
+  }
+  const Image &image = found->second;
+  if (image.texture.isEmpty() || image.halvings > 0 || image.isHdr) {
+    return {};
+  }
+  const bool wide = image.type == gl::kHalfFloat;
+  const int width = image.texture.width();
+  const int height = image.texture.height();
+  OkImage pixels(width, height, 4, wide ? OkComponentType::Float32 : OkComponentType::UInt8);
+  const OkStatus status = image.texture.read(0, gl::kRGBA, wide ? gl::kFloat : gl::kUnsignedByte,
+                                             std::as_writable_bytes(pixels.getBytes()));
+  if (!status.isOk()) {
+    OkLog::error(status.error().describe());
+    return {};
+  }
+  return wide ? encodeWide(pixels.flipped()) : pixels.flipped();
+}
+
+const gl::Sampler &TextureResidency::getSampler(const OkSampler &sampler) {
+  OkSampler key = sampler;
+  // Held to the limit here, so that what would be the same sampler is made once.
+  key.anisotropy = std::clamp(key.anisotropy, 1.0f, context_.limits().maxAnisotropy);
+  const auto known =
+      std::find_if(samplers_.begin(), samplers_.end(),
+                   [&key](const CachedSampler &cached) { return cached.key == key; });
+  if (known != samplers_.end()) {
+    return known->sampler;
+  }
+  gl::Sampler made = gl::Sampler::create(context_);
+  setFilter(made, key.filter);
+  made.setWrap(wrapOf(key.wrapU), wrapOf(key.wrapV));
+  if (key.anisotropy > 1.0f) {
+    made.setAnisotropy(key.anisotropy);
+  }
+  samplers_.push_back({key, std::move(made)});
+  return samplers_.back().sampler;
+}
+
+const gl::Texture &TextureResidency::getStandIn() {
+  if (standIn_.isEmpty()) {
+    constexpr std::array<std::uint8_t, 4> kWhite{255, 255, 255, 255};
+    standIn_ = gl::Texture::create(context_);
+    gl::PixelData data;
+    data.bytes = std::as_bytes(std::span(kWhite));
+    if (!standIn_.allocate2D(1, 1, gl::kRGBA8).isOk() ||
+        !standIn_.upload(0, 0, 0, 1, 1, data).isOk()) {
+      OkLog::error("The device has no memory for a texture of one texel");
+    }
+  }
+  return standIn_;
+}
+
+}  // namespace okinawa
