@@ -8,7 +8,8 @@ find_package(Python3 3.8 REQUIRED COMPONENTS Interpreter)
 
 function(okinawa_lint_test name)
   add_test(NAME lint.${name} COMMAND ${ARGN} WORKING_DIRECTORY ${okinawa_SOURCE_DIR})
-  set_tests_properties(lint.${name} PROPERTIES LABELS lint TIMEOUT 120 SKIP_RETURN_CODE 77)
+  set_tests_properties(lint.${name} PROPERTIES LABELS lint TIMEOUT 120 SKIP_RETURN_CODE 77
+    ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endfunction()
 
 okinawa_lint_test(rooms ${Python3_EXECUTABLE} ${lint_dir}/check_rooms.py ${okinawa_SOURCE_DIR})

@@ -72,7 +72,8 @@ double fitDistance(const OkWorldBox &box, const glm::dvec3 &direction, float fov
         std::max(std::abs(seen.x) / tangentX, std::abs(seen.y) / tangentY) + seen.z;
     distance = std::max(distance, needed);
   }
-  return std::max(distance * kMargin, 1e-4);
+  // A single point needs some distance too.
+  return distance > 0.0 ? distance * kMargin : 1e-4;
 }
 
 void place(OkCamera &camera, const Placement &placement) {

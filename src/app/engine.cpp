@@ -237,12 +237,10 @@ void Engine::pace() {
 }
 
 OkCamera &Engine::getCamera() noexcept {
-  auto *camera = dynamic_cast<OkCamera *>(OkObject::fromId(active_));
-  if (camera == nullptr) {
-    active_ = camera_.getId();
-    return camera_;
+  if (OkCamera::getActive() == nullptr) {
+    setActiveCamera(camera_);
   }
-  return *camera;
+  return *OkCamera::getActive();
 }
 
 int Engine::addCamera(OkCamera &camera) {

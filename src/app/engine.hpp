@@ -46,7 +46,7 @@ class Engine {
   /** Null for an index that was never given out, or whose camera is gone. */
   [[nodiscard]] OkCamera *getCamera(int index) const noexcept;
   [[nodiscard]] OkCamera *findCamera(const std::string &name) const noexcept;
-  void setActiveCamera(const OkCamera &camera) noexcept { active_ = camera.getId(); }
+  void setActiveCamera(const OkCamera &camera) noexcept { OkCamera::setActive(&camera); }
 
   OkStatus setSize(int width, int height);
 
@@ -72,7 +72,6 @@ class Engine {
   OkScene emptyScene_;
   OkCamera camera_;
   std::vector<OkObjectId> cameras_;
-  OkObjectId active_;
   std::string lastDrawError_;
   long frameCount_ = 0;
   bool inFrame_ = false;

@@ -165,6 +165,12 @@ int fillTemporary(OpenFile &file, std::span<const std::uint8_t> bytes,
   return file.close() ? 0 : errno;
 }
 
+/** A folder that nobody may write to is left alone, also by a superuser who could. */
+bool isReadOnlyFolder(const std::string &target) {
+  const std::optional<struct stat> folder = lookAt(OkFiles::directoryOf(target));
+  return folder && (folder->st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
+}
+
 /** Makes the rename itself last; not every file system can, and then there is nothing to do. */
 void flushFolder(const std::string &path) {
   const OpenFile folder(
@@ -211,6 +217,9 @@ OkStatus OkFiles::write(const std::string &path, std::span<const std::uint8_t> b
   // A rename would replace a write-protected file as readily as any other.
   if (replaced && ::access(target.c_str(), W_OK) != 0) {
     return fail(path, "the file cannot be written", errno);
+  }
+  if (isReadOnlyFolder(target)) {
+    return fail(path, "its folder is read-only");
   }
   const std::string temporary = makeTemporaryName(target);
   OpenFile file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));

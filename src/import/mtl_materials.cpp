@@ -11,6 +11,8 @@ namespace {
 constexpr float kPlainGrey = 0.8f;
 /** Each texture that is missing is worth a sentence of its own, within reason. */
 constexpr std::size_t kShownMaps = 32;
+/** Each name of one statement costs a search through a folder, or a file that is read. */
+constexpr std::size_t kMostWords = 256;
 
 /** Roughness of a microfacet surface as shiny as a Phong exponent says: Walter et al.,
  * "Microfacet Models for Refraction through Rough Surfaces" (2007), solved for the width. */
@@ -33,7 +35,7 @@ std::vector<std::string> libraryWords(const std::string &names) {
   TextCursor cursor(names);
   while (!cursor.atEnd()) {
     words.emplace_back(cursor.word());
-    if (OkFiles::extensionOf(words.back()) != "mtl") {
+    if (words.size() > kMostWords || OkFiles::extensionOf(words.back()) != "mtl") {
       return {};
     }
   }
@@ -58,7 +60,7 @@ void MtlMaterials::loadLibraries(const ObjName &statement) {
   std::vector<std::string> missing;
   bool found = false;
   TextCursor cursor(statement.name);
-  while (!cursor.atEnd()) {
+  for (std::size_t words = 0; words < kMostWords && !cursor.atEnd(); ++words) {
     const std::string word(cursor.word());
     const ReferencedFile file = findReferencedFile(modelDirectory_, modelDirectory_, word);
     if (file.missing) {
@@ -67,6 +69,9 @@ void MtlMaterials::loadLibraries(const ObjName &statement) {
       loadFile(file.path, statement.line);
       found = true;
     }
+  }
+  if (!cursor.atEnd()) {
+    warnings_.add("too many material libraries; the rest is left out", statement.line);
   }
   if (!found) {
     missing = {whole.path};

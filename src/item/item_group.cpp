@@ -2,6 +2,17 @@
 
 #include <algorithm>
 
+namespace {
+
+/** Members that died are only looked for as often as the list doubles: adding stays cheap. */
+constexpr std::size_t kFewMembers = 64;
+
+std::uint64_t keyOf(OkObjectId id) noexcept {
+  return (std::uint64_t{id.generation} << 32) | id.index;
+}
+
+}  // namespace
+
 OkItemGroup::OkItemGroup(std::string name) : OkObject(std::move(name)) {}
 OkItemGroup::~OkItemGroup() = default;
 
@@ -12,27 +23,29 @@ OkItem *OkItemGroup::resolve(const Member &member) const noexcept {
 }
 
 OkItemGroup::Member *OkItemGroup::findMember(const OkItem *item) noexcept {
-  for (Member &member : members_) {
-    if (member.id == item->getId()) {
-      return &member;
-    }
-  }
-  return nullptr;
+  const auto place = places_.find(keyOf(item->getId()));
+  return place != places_.end() ? &members_[place->second] : nullptr;
 }
 
 void OkItemGroup::forgetLost() {
-  members_.erase(std::remove_if(members_.begin(), members_.end(),
-                                [this](const Member &member) { return !resolve(member); }),
-                 members_.end());
+  std::erase_if(members_, [this](const Member &member) { return !resolve(member); });
+  places_.clear();
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    places_.emplace(keyOf(members_[i].id), i);
+  }
+  pruneAt_ = 2 * members_.size() + kFewMembers;
 }
 
 bool OkItemGroup::addItem(OkItem *item, const std::string &tag) {
   if (item == nullptr || (item->getParent() != this && !attach(item))) {
     return false;
   }
-  forgetLost();
+  if (members_.size() >= pruneAt_) {
+    forgetLost();
+  }
   Member *member = findMember(item);
   if (member == nullptr) {
+    places_.emplace(keyOf(item->getId()), members_.size());
     members_.push_back({item->getId(), item, {}});
     member = &members_.back();
   }

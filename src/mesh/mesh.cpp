@@ -7,6 +7,7 @@
 
 #include "mesh/interleaved.hpp"
 #include "mesh/normals.hpp"
+#include "mesh/tree_slot.hpp"
 
 namespace {
 
@@ -63,7 +64,7 @@ OkResult<std::unique_ptr<OkMesh>> OkMesh::create(OkMeshData data) {
   return mesh;
 }
 
-OkMesh::OkMesh() : id_(nextId.fetch_add(1)) {
+OkMesh::OkMesh() : id_(nextId.fetch_add(1)), tree_(std::make_unique<okinawa::TreeSlot>()) {
   liveCount.fetch_add(1);
 }
 
@@ -75,6 +76,7 @@ OkMesh::~OkMesh() {
 }
 
 void OkMesh::adopt(OkMeshData data) {
+  tree_->drop();
   vertexCount_ = static_cast<std::uint32_t>(data.getVertexCount());
   if (data.indices.empty()) {
     data.indices.resize(vertexCount_);
@@ -139,6 +141,7 @@ OkStatus OkMesh::updateVertices(const float *vertices, long floatCount, int stri
     return okinawa::meshError("vertex " + std::to_string(bad / kStride) +
                               " has a number that is not finite");
   }
+  tree_->dropMoved();
   vertices_ = std::move(expanded);
   if (stride == okinawa::kStrideWithoutNormals) {
     if (shortIndexWidth_) {
@@ -161,6 +164,7 @@ OkStatus OkMesh::replace(OkMeshData data) {
 }
 
 void OkMesh::releaseCpuCopy() {
+  tree_->drop();
   release(vertices_);
   release(shortIndices_);
   release(longIndices_);

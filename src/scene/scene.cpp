@@ -59,6 +59,9 @@ void collectTree(const OkObject *root, const OkView &view, OkDrawList &list) {
 OkScene::OkScene(std::string name) : name_(std::move(name)) {}
 
 OkScene::~OkScene() {
+  while (!handlers_.empty()) {
+    handlers_.back()->removeScene(this);
+  }
   deleteAdopted();
   for (OkObject *root : roots_) {
     root->scene_ = nullptr;

@@ -3,12 +3,24 @@
 #include "okinawa/base/log.hpp"
 #include "okinawa/scene/scene.hpp"
 
+OkSceneHandler::~OkSceneHandler() {
+  clear();
+}
+
+void OkSceneHandler::unlist(OkScene &scene) noexcept {
+  const auto found = std::find(scene.handlers_.begin(), scene.handlers_.end(), this);
+  if (found != scene.handlers_.end()) {
+    scene.handlers_.erase(found);
+  }
+}
+
 int OkSceneHandler::addScene(OkScene *scene, const std::string &name) {
   if (scene == nullptr) {
     OkLog::warning("scene handler: no scene to add under \"" + name + "\"");
     return -1;
   }
   scenes_.push_back({scene, name});
+  scene->handlers_.push_back(this);
   const int index = getSceneCount() - 1;
   if (current_ < 0) {
     current_ = index;
@@ -24,6 +36,7 @@ bool OkSceneHandler::removeScene(OkScene *scene) {
   }
   const int index = static_cast<int>(found - scenes_.begin());
   scenes_.erase(found);
+  unlist(*scene);
   if (current_ == index) {
     current_ = -1;
   } else if (current_ > index) {
@@ -60,6 +73,9 @@ OkScene *OkSceneHandler::findScene(std::string_view name) const noexcept {
 }
 
 void OkSceneHandler::clear() noexcept {
+  for (const Entry &entry : scenes_) {
+    unlist(*entry.scene);
+  }
   scenes_.clear();
   current_ = -1;
 }

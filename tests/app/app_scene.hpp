@@ -6,36 +6,11 @@
 #include <vector>
 
 #include "okinawa/app/core.hpp"
-#include "okinawa/base/log.hpp"
 #include "okinawa/item/item.hpp"
 
+#include "support/log_capture.hpp"
+
 namespace apptest {
-
-/** Keeps what the library says while it lives. */
-class LogCatcher {
- public:
-  LogCatcher() {
-    OkLog::setSink([this](OkLogLevel level, std::string_view message) {
-      all_ += std::string(message) + "\n";
-      if (level == OkLogLevel::Error) {
-        ++errors_;
-      }
-    });
-  }
-  ~LogCatcher() { OkLog::setSink({}); }
-  LogCatcher(const LogCatcher &) = delete;
-  LogCatcher &operator=(const LogCatcher &) = delete;
-
-  [[nodiscard]] bool has(std::string_view text) const {
-    return all_.find(text) != std::string::npos;
-  }
-  [[nodiscard]] int countErrors() const { return errors_; }
-  [[nodiscard]] const std::string &text() const { return all_; }
-
- private:
-  std::string all_;
-  int errors_ = 0;
-};
 
 inline OkOptions optionsFor(OkDevice device, int width = 64, int height = 48) {
   OkOptions options;

@@ -10,7 +10,6 @@
 
 namespace {
 
-using apptest::LogCatcher;
 using apptest::makeQuad;
 using apptest::optionsFor;
 
@@ -105,7 +104,7 @@ TEST_F(Offscreen, ThePictureTakesAnotherSize) {
     EXPECT_EQ(picture.value().getHeight(), height);
     expectNear(pixelAt(width - 1, height - 1), 255, 255, 255);
   }
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::setSize(0, 48));
   ASSERT_TRUE(OkCore::runFrame({}, {}));
   EXPECT_EQ(OkCore::getWidth(), 64);
@@ -140,9 +139,9 @@ TEST_F(Offscreen, Case_D26_WhatOutlivesTheEngineIsDrawnByTheNext) {
     OkCore::getSceneHandler()->addScene(&scene, "survivor");
     ASSERT_TRUE(OkCore::runFrame({}, {}));
     expectNear(pixelAt(32, 24), 0, 255, 0);
-    const LogCatcher log;
+    const LogCapture log;
     OkCore::exit();
-    EXPECT_TRUE(log.has("survivor (1 reference)")) << log.text();
+    EXPECT_TRUE(log.mentions("survivor (1 reference)")) << log.text();
     float distance = 0.0f;
     EXPECT_TRUE(quad->intersectRay(OkRay(OkPoint(), OkPoint(0, 0, -1)), &distance));
     ASSERT_TRUE(OkCore::initialize(optionsFor(OkDevice::Offscreen)));
@@ -158,7 +157,7 @@ TEST_F(Offscreen, Case_D26_ObjectsThatDieAfterTheEngineTouchNothing) {
   auto target = OkCore::getRenderer()->createTarget(16, 16);
   ASSERT_TRUE(target.isOk());
   OkCore::exit();
-  const LogCatcher log;
+  const LogCapture log;
   quad.reset();
   scene.reset();
   target = OkError{};
@@ -169,7 +168,7 @@ TEST(OffscreenCycles, AHundredLeaveNothingAlive) {
   const std::size_t objects = OkObject::getLiveCount();
   const std::size_t meshes = OkMesh::getLiveCount();
   const std::size_t textures = OkTexture::getLiveCount();
-  const LogCatcher log;
+  const LogCapture log;
   for (int i = 0; i < 100; ++i) {
     ASSERT_TRUE(OkCore::initialize(optionsFor(OkDevice::Offscreen))) << log.text();
     const auto queue = okinawa::runningEngine()->getContext().deleteQueue();

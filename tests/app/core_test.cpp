@@ -16,7 +16,6 @@
 
 namespace {
 
-using apptest::LogCatcher;
 using apptest::makeQuad;
 using apptest::optionsFor;
 using Core = apptest::EngineTest;
@@ -53,7 +52,7 @@ class Stepper : public OkObject {
 };
 
 TEST_F(Core, NothingIsThereBeforeTheStart) {
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::isRunning());
   EXPECT_EQ(OkCore::getCamera(), nullptr);
   EXPECT_EQ(OkCore::getSceneHandler(), nullptr);
@@ -97,15 +96,15 @@ TEST_F(Core, StartsOnTheNullDevice) {
 
 TEST_F(Core, StartingTwiceIsRefusedAndTheFirstRunsOn) {
   ASSERT_TRUE(startNull());
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(startNull());
-  EXPECT_TRUE(log.has("running already"));
+  EXPECT_TRUE(log.mentions("running already"));
   EXPECT_TRUE(OkCore::isRunning());
   EXPECT_TRUE(OkCore::runFrame({}, {}));
 }
 
 TEST_F(Core, OptionsThatMakeNoSenseStartNothing) {
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::initialize(optionsFor(OkDevice::Null, 0, 100)));
   EXPECT_NE(OkCore::getLastError().find("0x100"), std::string::npos);
   EXPECT_FALSE(OkCore::isRunning());
@@ -114,7 +113,7 @@ TEST_F(Core, OptionsThatMakeNoSenseStartNothing) {
 }
 
 TEST_F(Core, AProgramBuiltWithOtherHeadersIsRefused) {
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::initialize(optionsFor(OkDevice::Null), OkVersion::kFingerprint + 1));
   EXPECT_FALSE(OkCore::isRunning());
   EXPECT_FALSE(OkCore::getLastError().empty());
@@ -128,9 +127,9 @@ TEST_F(Core, TheEnvironmentPicksTheDevice) {
 
 TEST_F(Core, ABadWordInTheEnvironmentFails) {
   const Environment device("OKINAWA_DEVICE", "holodeck");
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::initialize());
-  EXPECT_TRUE(log.has("holodeck"));
+  EXPECT_TRUE(log.mentions("holodeck"));
   EXPECT_NE(OkCore::getLastError().find("holodeck"), std::string::npos);
   // A good start clears what the bad one left.
   EXPECT_TRUE(startNull());
@@ -140,11 +139,11 @@ TEST_F(Core, ABadWordInTheEnvironmentFails) {
 TEST_F(Core, Case_D70_NoDisplayIsOneSentence) {
   const Environment display("DISPLAY", nullptr);
   const Environment wayland("WAYLAND_DISPLAY", nullptr);
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::initialize(optionsFor(OkDevice::Window)));
   EXPECT_FALSE(OkCore::isRunning());
-  EXPECT_TRUE(log.has("no display answers")) << log.text();
-  EXPECT_TRUE(log.has("offscreen")) << log.text();
+  EXPECT_TRUE(log.mentions("no display answers")) << log.text();
+  EXPECT_TRUE(log.mentions("offscreen")) << log.text();
   EXPECT_EQ(log.countErrors(), 1);
 }
 
@@ -231,13 +230,13 @@ TEST_F(Core, ExitInsideACallbackWaitsForTheEndOfTheFrame) {
 
 TEST_F(Core, AFrameInsideAFrameIsRefused) {
   ASSERT_TRUE(startNull());
-  const LogCatcher log;
+  const LogCapture log;
   int inner = 0;
   EXPECT_TRUE(OkCore::runFrame(
       [&](float) { EXPECT_FALSE(OkCore::runFrame([&](float) { ++inner; }, {})); }, {}));
   EXPECT_EQ(inner, 0);
   EXPECT_EQ(OkCore::getFrameCount(), 1);
-  EXPECT_TRUE(log.has("inside a callback"));
+  EXPECT_TRUE(log.mentions("inside a callback"));
 }
 
 TEST_F(Core, AnExceptionOfACallbackLeavesTheEngineUsable) {
@@ -271,14 +270,14 @@ TEST_F(Core, CamerasAreSwitchedByIndexAndName) {
 
 TEST_F(Core, CamerasThatAreNotThereAreRefused) {
   ASSERT_TRUE(startNull());
-  const LogCatcher log;
+  const LogCapture log;
   OkCamera *before = OkCore::getCamera();
   EXPECT_EQ(OkCore::addCamera(nullptr), -1);
   EXPECT_FALSE(OkCore::switchCamera(-1));
   EXPECT_FALSE(OkCore::switchCamera(1));
   EXPECT_FALSE(OkCore::switchCamera("nobody"));
   EXPECT_EQ(OkCore::getCamera(), before);
-  EXPECT_TRUE(log.has("nobody"));
+  EXPECT_TRUE(log.mentions("nobody"));
 }
 
 TEST_F(Core, ADeletedCameraLeavesAndTheEnginesTakesOver) {
@@ -292,7 +291,7 @@ TEST_F(Core, ADeletedCameraLeavesAndTheEnginesTakesOver) {
   EXPECT_EQ(OkCore::getCamera()->getName(), "camera");
   EXPECT_TRUE(OkCore::runFrame({}, {}));
   EXPECT_EQ(OkCore::findCamera("first"), nullptr);
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::switchCamera(1));
   EXPECT_TRUE(OkCore::switchCamera(2)) << "the others keep their index";
   EXPECT_EQ(OkCore::getCamera(), &second);
@@ -304,7 +303,7 @@ TEST_F(Core, SizesAreTakenOrRefused) {
   EXPECT_EQ(OkCore::getWidth(), 200);
   EXPECT_EQ(OkCore::getHeight(), 100);
   EXPECT_EQ(OkCore::getCamera()->getWidth(), 200);
-  const LogCatcher log;
+  const LogCapture log;
   EXPECT_FALSE(OkCore::setSize(0, 0));
   EXPECT_FALSE(OkCore::setSize(-5, 100));
   EXPECT_FALSE(OkCore::setSize(std::numeric_limits<int>::max(), 100));
@@ -372,10 +371,10 @@ TEST_F(Core, WhatIsStillHeldAtExitIsNamed) {
   ASSERT_NE(texture, nullptr);
   ASSERT_NE(meshes.createMesh("forgotten shape", triangle, 15, indices, 3), nullptr);
   textures.addReference("forgotten paint");
-  const LogCatcher log;
+  const LogCapture log;
   OkCore::exit();
-  EXPECT_TRUE(log.has("forgotten paint (2 references)")) << log.text();
-  EXPECT_TRUE(log.has("forgotten shape (1 reference)")) << log.text();
+  EXPECT_TRUE(log.mentions("forgotten paint (2 references)")) << log.text();
+  EXPECT_TRUE(log.mentions("forgotten shape (1 reference)")) << log.text();
   // What is held stays valid without an engine.
   EXPECT_EQ(texture->getWidth(), 1);
   EXPECT_EQ(texture->getImage().getBytes()[2], 3);
@@ -385,7 +384,7 @@ TEST_F(Core, WhatIsStillHeldAtExitIsNamed) {
 }
 
 TEST_F(Core, AnOrderlyExitSaysNothing) {
-  const LogCatcher log;
+  const LogCapture log;
   ASSERT_TRUE(startNull());
   EXPECT_TRUE(OkCore::runFrame({}, {}));
   OkCore::exit();

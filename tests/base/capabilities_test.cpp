@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "base/log_capture.hpp"
+#include "support/log_capture.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-#include "base/log_capture.hpp"
+#include "support/log_capture.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "base/log_capture.hpp"
+#include "support/log_capture.hpp"
 
 namespace {
 

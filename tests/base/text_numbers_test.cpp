@@ -1,10 +1,11 @@
 #include "base/text_numbers.hpp"
 
-#include <clocale>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
 #include <string>
+
+#include "support/comma_locale.hpp"
 
 namespace {
 
@@ -61,17 +62,12 @@ TEST(TextNumbers, FloatsSurviveTextToTheBit) {
 }
 
 TEST(TextNumbers, Case_D47_D73_CommaLocaleChangesNothing) {
-  const std::string before = std::setlocale(LC_ALL, nullptr);
-  const char *comma = nullptr;
-  for (const char *name : {"de_DE.UTF-8", "de_DE.utf8", "it_IT.UTF-8", "fr_FR.UTF-8"}) {
-    comma = comma ? comma : std::setlocale(LC_ALL, name);
-  }
-  if (!comma) {
+  const CommaLocale comma;
+  if (!comma.isSet()) {
     GTEST_SKIP() << "no locale with a decimal comma is installed";
   }
   const std::optional<float> read = parseFloat("1.25");
   const std::string written = formatFloat(1.5f);
-  std::setlocale(LC_ALL, before.c_str());
   EXPECT_EQ(read, 1.25f);
   EXPECT_EQ(written, "1.5");
 }

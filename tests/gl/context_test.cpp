@@ -13,6 +13,7 @@
 #include "gl/egl_surface.hpp"
 #include "gl/objects.hpp"
 #include "gl/recording_commands.hpp"
+#include "support/log_capture.hpp"
 
 namespace gl = okinawa::gl;
 using gl::CommandId;
@@ -40,16 +41,6 @@ std::unique_ptr<gl::Context> makeNull() {
   EXPECT_TRUE(made);
   return std::move(made).value();
 }
-
-/** Collects what the library says. */
-class LogCapture {
- public:
-  LogCapture() {
-    OkLog::setSink([this](OkLogLevel, std::string_view text) { lines.emplace_back(text); });
-  }
-  ~LogCapture() { OkLog::setSink({}); }
-  std::vector<std::string> lines;
-};
 
 }  // namespace
 
@@ -97,9 +88,9 @@ TEST(NullContext, EachErrorIsLoggedAndCounted) {
   context->recorder()->injectError(gl::kInvalidOperation);
   LogCapture log;
   EXPECT_EQ(context->checkErrors("the blended pass"), 2);
-  ASSERT_EQ(log.lines.size(), 2u);
-  EXPECT_EQ(log.lines[0], "GL_INVALID_ENUM (0x500) in the blended pass");
-  EXPECT_EQ(log.lines[1], "GL_INVALID_OPERATION (0x502) in the blended pass");
+  ASSERT_EQ(log.count(), 2u);
+  EXPECT_EQ(log.at(0), "GL_INVALID_ENUM (0x500) in the blended pass");
+  EXPECT_EQ(log.at(1), "GL_INVALID_OPERATION (0x502) in the blended pass");
   EXPECT_EQ(context->errorCount(), 2u);
   EXPECT_EQ(context->checkErrors("the blended pass"), 0);
 }
@@ -176,8 +167,8 @@ TEST(NullContext, Case_D26_LateObjectsAreCountedReportedAndHarmless) {
     queries.push_back(gl::Query::create(*context));
     queries.push_back(gl::Query::create(*context));
   }
-  ASSERT_EQ(log.lines.size(), 1u);
-  EXPECT_NE(log.lines[0].find("1 buffer, 2 queries"), std::string::npos) << log.lines[0];
+  ASSERT_EQ(log.count(), 1u);
+  EXPECT_NE(log.at(0).find("1 buffer, 2 queries"), std::string::npos) << log.at(0);
   EXPECT_EQ(queue->context(), nullptr);
   EXPECT_FALSE(buffer.allocate(1, gl::kStaticDraw));
   EXPECT_FALSE(buffer.unmap());

@@ -1,6 +1,5 @@
 #include "okinawa/import/material_sidecar.hpp"
 
-#include <clocale>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -8,6 +7,7 @@
 #include "okinawa/base/limits.hpp"
 
 #include "import/obj_fixture.hpp"
+#include "support/comma_locale.hpp"
 
 using namespace objtest;
 using testing::ElementsAre;
@@ -315,16 +315,13 @@ TEST_F(MaterialSidecarTest, FromAnMtlAndBack) {
 }
 
 TEST_F(MaterialSidecarTest, Case_D47_InAnyLocale) {
-  const std::string before = std::setlocale(LC_ALL, nullptr);
-  const char *set = std::setlocale(LC_ALL, "de_DE.UTF-8");
-  OkModelData data = model();
-  const bool written = OkMaterialSidecar::write(data).isOk();
-  data.materials[0].roughness = 0.0f;
-  const auto read = OkMaterialSidecar::apply(data);
-  std::setlocale(LC_ALL, before.c_str());
-  ASSERT_TRUE(written && read);
-  EXPECT_EQ(data.materials[0].roughness, 1.0f / 3.0f);
-  if (!set) {
+  const CommaLocale comma;
+  if (!comma.isSet()) {
     GTEST_SKIP() << "no locale with a decimal comma is installed";
   }
+  OkModelData data = model();
+  ASSERT_TRUE(OkMaterialSidecar::write(data));
+  data.materials[0].roughness = 0.0f;
+  ASSERT_TRUE(OkMaterialSidecar::apply(data));
+  EXPECT_EQ(data.materials[0].roughness, 1.0f / 3.0f);
 }

@@ -1,11 +1,11 @@
 // The statements of the format, one by one, from memory.
-#include <clocale>
 #include <cstring>
 #include <gmock/gmock.h>
 
 #include "okinawa/math/color.hpp"
 
 #include "import/obj_fixture.hpp"
+#include "support/comma_locale.hpp"
 
 using namespace objtest;
 using testing::HasSubstr;
@@ -149,17 +149,12 @@ TEST(ObjReader, Case_D45_MaterialNamesKeepTheirBlanks) {
 }
 
 TEST(ObjReader, Case_D47_NumbersInAnyLocale) {
-  const std::string before = std::setlocale(LC_ALL, nullptr);
-  const char *set = nullptr;
-  for (const char *name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "de_DE"}) {
-    set = set ? set : std::setlocale(LC_ALL, name);
-  }
-  const OkModelData model = mustRead("v 0.5 1.25 -3.75\nv 1 0 0\nv 0 1 0\nf 1 2 3");
-  std::setlocale(LC_ALL, before.c_str());
-  EXPECT_EQ(positionOf(model.meshes[0].data, 0), glm::vec3(0.5f, 1.25f, -3.75f));
-  if (!set) {
+  const CommaLocale comma;
+  if (!comma.isSet()) {
     GTEST_SKIP() << "no locale with a decimal comma is installed";
   }
+  const OkModelData model = mustRead("v 0.5 1.25 -3.75\nv 1 0 0\nv 0 1 0\nf 1 2 3");
+  EXPECT_EQ(positionOf(model.meshes[0].data, 0), glm::vec3(0.5f, 1.25f, -3.75f));
 }
 
 TEST(ObjReader, Case_D48_NumbersAsCHasThem) {

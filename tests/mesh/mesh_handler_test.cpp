@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "base/log_capture.hpp"
 #include "mesh/shapes.hpp"
+#include "support/log_capture.hpp"
 
 namespace {
 

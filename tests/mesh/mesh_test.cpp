@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <limits>
 
-#include "base/log_capture.hpp"
 #include "mesh/shapes.hpp"
+#include "support/log_capture.hpp"
 
 namespace {
 

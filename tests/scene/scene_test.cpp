@@ -263,4 +263,22 @@ TEST(OkSceneHandler, KeepsOneSceneCurrent) {
   EXPECT_FALSE(handler.removeScene(&second));
 }
 
+TEST(OkSceneHandler, ASceneThatDiesLeavesEveryList) {
+  OkSceneHandler handler;
+  OkScene kept("kept");
+  {
+    OkSceneHandler gone;
+    OkScene mortal("mortal");
+    handler.addScene(&kept, "kept");
+    handler.addScene(&mortal, "mortal");
+    handler.addScene(&mortal, "mortal again");
+    gone.addScene(&mortal, "mortal");
+    gone.addScene(&kept, "kept");
+    handler.setScene(1);
+  }
+  EXPECT_EQ(handler.getSceneCount(), 1);
+  EXPECT_EQ(handler.getCurrentScene(), nullptr);
+  EXPECT_EQ(handler.findScene("mortal"), nullptr);
+}
+
 }  // namespace

@@ -1,6 +1,7 @@
 #include "okinawa/texture/atlas.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <vector>

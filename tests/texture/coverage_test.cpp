@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "texture/cutout_makers.hpp"
 #include "texture/image_matchers.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "okinawa/texture/image.hpp"
 #include "okinawa/texture/sampler.hpp"
@@ -49,8 +50,11 @@ inline OkImage makeFoliage(int side, std::uint32_t seed, int leaves = 90) {
     const float length = random(size / 24, size / 9);
     const float width = length * random(0.25f, 0.5f);
     const float green = random(0.3f, 0.8f);
-    for (int row = 0; row < side; ++row) {
-      for (int column = 0; column < side; ++column) {
+    const auto reach = [side, length](float center, float sign) {
+      return std::clamp(static_cast<int>(center + sign * (length + 2.0f)), 0, side);
+    };
+    for (int row = reach(y, -1); row < reach(y, 1); ++row) {
+      for (int column = reach(x, -1); column < reach(x, 1); ++column) {
         const float dx = static_cast<float>(column) + 0.5f - x;
         const float dy = static_cast<float>(row) + 0.5f - y;
         const float along = (dx * std::cos(turn) + dy * std::sin(turn)) / length;
@@ -84,7 +88,13 @@ inline double sampledCoverage(const OkImage &image, float threshold, OkWrap wrap
   const int width = image.getWidth();
   const int height = image.getHeight();
   const int alpha = image.getChannels() - 1;
-  const int samples = std::clamp(512 / std::max(width, height), 4, 64);
+  const int samples = std::clamp(512 / std::max(width, height), 8, 32);
+  std::vector<float> values;
+  for (int row = 0; row < height; ++row) {
+    for (int column = 0; column < width; ++column) {
+      values.push_back(image.getComponent(column, row, alpha));
+    }
+  }
   long reached = 0;
   for (int y = 0; y < height * samples; ++y) {
     const float v = (static_cast<float>(y) + 0.5f) / static_cast<float>(samples) - 0.5f;
@@ -97,8 +107,8 @@ inline double sampledCoverage(const OkImage &image, float threshold, OkWrap wrap
       const float across = u - static_cast<float>(left);
       const int columns[2] = {wrapped(left, width, wrapU), wrapped(left + 1, width, wrapU)};
       const auto mix = [&](int row) {
-        return image.getComponent(columns[0], row, alpha) * (1.0f - across) +
-               image.getComponent(columns[1], row, alpha) * across;
+        const float *const line = values.data() + row * width;
+        return line[columns[0]] * (1.0f - across) + line[columns[1]] * across;
       };
       reached += mix(rows[0]) * (1.0f - down) + mix(rows[1]) * down >= threshold ? 1 : 0;
     }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -65,20 +66,19 @@ std::string inPoints(double share) {
 
 /** Grille: within 4 points down to 8 x 8, 5 at 4 x 4, and never nothing. */
 void expectKept(const OkImage &base, OkWrap wrap, const std::string &what) {
-  const double full = sampledCoverage(base, kHalf, wrap, wrap);
+  const double full = okAlphaCoverage(base, kHalf, wrap, wrap);
   for (const OkImage &level : cutoutLevels(base, wrap)) {
     const int side = level.getWidth();
-    const double share = sampledCoverage(level, kHalf, wrap, wrap);
+    const double share = okAlphaCoverage(level, kHalf, wrap, wrap);
     const std::string message =
         what + " at " + shapeOf(level) + ": " + inPoints(share) + ", level 0: " + inPoints(full);
     EXPECT_GT(share, 0.0) << message;
     if (side >= 4) {
-      EXPECT_NEAR(share, full, side >= 8 ? 0.04 : 0.05) << message;
+      EXPECT_NEAR(share, full, side >= 8 ? 0.015 : 0.05) << message;
     }
-    // By the library's own, exact measure it is closer still.
-    if (side >= 8) {
-      EXPECT_NEAR(okAlphaCoverage(level, kHalf, wrap, wrap),
-                  okAlphaCoverage(base, kHalf, wrap, wrap), 0.015)
+    // What samples on a grid see of bars much narrower than a texel is a little off.
+    if (side >= 4 && side <= 64) {
+      EXPECT_NEAR(sampledCoverage(level, kHalf, wrap, wrap), full, side >= 8 ? 0.04 : 0.05)
           << message;
     }
   }
@@ -94,7 +94,9 @@ void expectFoliageKept(const OkImage &base, OkWrap wrap, const std::string &what
     const double plain = okAlphaCoverage(unscaled[i], kHalf, wrap, wrap);
     const std::string message = what + " at " + shapeOf(levels[i]) + ": " + inPoints(share) +
                                 ", unscaled: " + inPoints(plain) + ", level 0: " + inPoints(full);
-    EXPECT_NEAR(sampledCoverage(levels[i], kHalf, wrap, wrap), share, 0.003) << message;
+    if (levels[i].getWidth() <= 64) {
+      EXPECT_NEAR(sampledCoverage(levels[i], kHalf, wrap, wrap), share, 0.003) << message;
+    }
     EXPECT_NEAR(share, std::max(full, plain), 0.01) << message;
     EXPECT_LE(share, std::max(full, plain) + 1e-4) << message;
   }
@@ -106,6 +108,19 @@ OkImage solid(int side, float green) {
     for (int column = 0; column < side; ++column) {
       image.setComponent(column, row, 1, green);
       image.setComponent(column, row, 3, 1.0f);
+    }
+  }
+  return image;
+}
+
+/** Solid but for small holes, which close with distance: what it covers grows by a sixteenth. */
+OkImage perforated(int side) {
+  OkImage image = solid(side, 0.8f);
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) {
+      if (row % 8 / 2 == 2 && column % 8 / 2 == 2) {
+        image.setComponent(column, row, 3, 0.0f);
+      }
     }
   }
   return image;
@@ -138,7 +153,7 @@ TEST(CutoutMipmaps, Case_D29_TheOrdinaryChainDropsAGrille) {
 
 TEST(CutoutMipmaps, Case_D29_AnUprightGrilleKeepsItsCoverage) {
   for (const OkWrap wrap : kWraps) {
-    for (int phase = 0; phase < 6; ++phase) {
+    for (int phase = 0; phase < 6; phase += wrap == OkWrap::Clamp ? 1 : 3) {
       expectKept(makeGrille(256, Bars::Upright, phase), wrap,
                  "upright, phase " + std::to_string(phase));
     }
@@ -153,7 +168,7 @@ TEST(CutoutMipmaps, Case_D29_ALevelGrilleKeepsItsCoverage) {
 
 TEST(CutoutMipmaps, Case_D29_ACrossedGrilleKeepsItsCoverage) {
   for (const OkWrap wrap : kWraps) {
-    for (int phase = 0; phase < 6; phase += 2) {
+    for (int phase = 0; phase < 6; phase += 4) {
       expectKept(makeGrille(256, Bars::Crossed, phase), wrap,
                  "crossed, phase " + std::to_string(phase));
     }
@@ -439,30 +454,34 @@ class CutoutAtlas : public testing::Test {
   static constexpr int kPadding = 8;
 
   void SetUp() override {
-    const std::vector<OkImage> cells = {makeGrille(48, Bars::Crossed, 3), disc(48), disc(48),
-                                        disc(48)};
+    const std::vector<OkImage> cells = {makeGrille(48, Bars::Upright, 3), perforated(48),
+                                        perforated(48), perforated(48)};
     auto built = okBuildAtlas(cells, kPadding, 2);
     ASSERT_TRUE(built.isOk());
     atlas = std::move(built).value();
     ASSERT_EQ(atlas.square, 64);
   }
 
-  /** The grille's cell of a level, with its padding, by itself. */
+  /** The middle of the grille's cell of a level, by itself: nothing of its padding. */
   static double grilleShare(const OkImage &level) {
-    const int side = level.getWidth() / 2;
-    return sampledCoverage(cropped(level, 0, 0, side, side), kHalf);
+    const int side = level.getWidth() / 4;
+    return sampledCoverage(cropped(level, side / 2, side / 2, side, side), kHalf);
   }
 
   OkAtlas atlas;
 };
 
 TEST_F(CutoutAtlas, Case_D29_OverTheWholeOfItTheGrilleIsLost) {
-  // What the discs gain as they spread pays for it.
+  // What the solid cells gain as their holes close pays for it.
   const double full = grilleShare(atlas.image);
-  const auto levels = cutoutLevels(atlas.image);
-  for (std::size_t level = 2; level < 5; ++level) {
-    EXPECT_LT(grilleShare(levels[level]), full / 4)
-        << shapeOf(levels[level]) << ", level 0: " << inPoints(full);
+  const auto whole = cutoutLevels(atlas.image);
+  const auto squared = cutoutLevels(atlas.image, OkWrap::Clamp, atlas.square);
+  for (std::size_t level = 1; level < 4; ++level) {
+    const std::string message = shapeOf(whole[level]) + ": " + inPoints(grilleShare(whole[level])) +
+                                " over the whole, " + inPoints(grilleShare(squared[level])) +
+                                " by squares, level 0: " + inPoints(full);
+    EXPECT_LT(grilleShare(whole[level]), full / 10) << message;
+    EXPECT_GT(grilleShare(squared[level]), full * 0.75) << message;
   }
 }
 
@@ -477,21 +496,15 @@ TEST_F(CutoutAtlas, Case_D29_SquareBySquareEveryCellKeepsItsShare) {
       }
       const double share =
           sampledCoverage(cropped(level, column * side, row * side, side, side), kHalf);
-      EXPECT_NEAR(share, full, side >= 8 ? 0.02 : 0.04)
-          << column << ", " << row << " at " << shapeOf(level) << ": " << inPoints(share);
+      const std::string message = std::to_string(column) + ", " + std::to_string(row) + " at " +
+                                  shapeOf(level) + ": " + inPoints(share) +
+                                  ", level 0: " + inPoints(full);
+      // The solid cells are above it by themselves.
+      EXPECT_GT(share, full - (side >= 8 ? 0.02 : 0.04)) << message;
+      if (column + row == 0) {
+        EXPECT_LT(share, full + (side >= 8 ? 0.02 : 0.04)) << message;
+      }
     }
-  }
-}
-
-TEST_F(CutoutAtlas, Case_D29_TheCellsContentKeepsItsShareNotJustItsPadding) {
-  const auto levels = cutoutLevels(atlas.image, OkWrap::Clamp, atlas.square);
-  const double full = sampledCoverage(cropped(atlas.image, 8, 8, 48, 48), kHalf);
-  for (int number = 1; number <= okAtlasPaddingLevel(kPadding); ++number) {
-    const OkImage &level = levels[static_cast<std::size_t>(number - 1)];
-    const int side = 48 >> number;
-    EXPECT_NEAR(sampledCoverage(cropped(level, 8 >> number, 8 >> number, side, side), kHalf), full,
-                0.08)
-        << shapeOf(level);
   }
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "okinawa/item/item.hpp"
@@ -37,4 +40,7 @@ class OkItemGroup : public OkObject {
   void forgetLost();
 
   std::vector<Member> members_;
+  /** Where each id stands in `members_`. */
+  std::unordered_map<std::uint64_t, std::size_t> places_;
+  std::size_t pruneAt_ = 0;
 };

@@ -20,6 +20,8 @@ struct OkDaylight {
   glm::vec3 ambient{0.55f, 0.55f, 0.58f};
 };
 
+class OkSceneHandler;
+
 /**
  * A set of root objects with a background and a light. It owns none of its roots unless they were
  * handed over with `adopt`; deleting a root takes it out. Main thread only.
@@ -75,6 +77,7 @@ class OkScene {
 
  private:
   friend class OkObject;
+  friend class OkSceneHandler;
   void forget(OkObject *root) noexcept;
   void deleteAdopted();
 
@@ -82,14 +85,21 @@ class OkScene {
   std::vector<OkObject *> roots_;
   /** By id: an adopted object that was deleted by hand is known to be gone. */
   std::vector<OkObjectId> adopted_;
+  /** Who lists this scene, and is told when it dies. */
+  std::vector<OkSceneHandler *> handlers_;
   glm::vec4 background_{0.0f, 0.0f, 0.0f, 1.0f};
   OkDaylight daylight_;
   bool active_ = true;
 };
 
-/** The scenes of an application, one of them current. Owns none. */
+/** The scenes of an application, one of them current. Owns none; a scene that dies leaves. */
 class OkSceneHandler {
  public:
+  OkSceneHandler() = default;
+  ~OkSceneHandler();
+  OkSceneHandler(const OkSceneHandler &) = delete;
+  OkSceneHandler &operator=(const OkSceneHandler &) = delete;
+
   /** The first scene added becomes current. Returns its index; -1, with a message, for null. */
   int addScene(OkScene *scene, const std::string &name);
   /** Takes a scene out; the current one leaves no current scene. */
@@ -109,6 +119,8 @@ class OkSceneHandler {
     OkScene *scene;
     std::string name;
   };
+  void unlist(OkScene &scene) noexcept;
+
   std::vector<Entry> scenes_;
   int current_ = -1;
 };
