@@ -122,22 +122,22 @@ int advanceInLookup(BigEndian lookup, std::uint16_t left, std::uint16_t right,
 int pairAdvance(BigEndian positioning, std::uint16_t left, std::uint16_t right) noexcept {
   const BigEndian features = positioning.from(positioning.u16(6));
   const BigEndian lookups = positioning.from(positioning.u16(8));
+  int budget = kMostSubtables;
   for (std::uint32_t i = 0; i < features.u16(0); ++i) {
     if (features.u32(2 + i * 6u) != kKernFeature) {
       continue;
     }
-    // Each script has a feature of its own; the first is that of the default or Latin script.
+    // Each script has a feature of its own, and a text may hold several scripts: the first that
+    // moves the pair is taken.
     const BigEndian feature = features.from(features.u16(6 + i * 6u));
-    int advance = 0;
-    int budget = kMostSubtables;
     for (std::uint32_t k = 0; k < feature.u16(2) && budget > 0; ++k, --budget) {
       const std::uint16_t lookup = feature.u16(4 + k * 2u);
-      if (lookup < lookups.u16(0)) {
-        const BigEndian table = lookups.from(lookups.u16(2 + lookup * 2u));
-        advance += advanceInLookup(table, left, right, budget);
+      const bool isThere = lookup < lookups.u16(0);
+      const BigEndian table = isThere ? lookups.from(lookups.u16(2 + lookup * 2u)) : BigEndian();
+      if (const int advance = advanceInLookup(table, left, right, budget)) {
+        return advance;
       }
     }
-    return advance;
   }
   return 0;
 }

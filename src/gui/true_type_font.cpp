@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -55,7 +56,7 @@ GlyphCoverage drawBox(const TrueTypeFace &face) {
   return box;
 }
 
-/** Lays mix of letters into one plane of coverage; what lies outside is left out. */
+/** Lays a letter into one plane of coverage; what lies outside is left out. */
 void addCoverage(std::vector<std::uint8_t> &plane, glm::ivec2 size, const GlyphCoverage &glyph,
                  glm::ivec2 pen) {
   const int width = glyph.box.right - glyph.box.left;

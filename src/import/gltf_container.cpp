@@ -29,6 +29,18 @@ std::span<const std::uint8_t> withoutPadding(std::span<const std::uint8_t> text)
   return text;
 }
 
+/** The first byte that is neither blank nor part of a byte order mark; 0 when there is none. */
+std::uint8_t firstByte(std::span<const std::uint8_t> text) {
+  for (const std::uint8_t byte : text) {
+    const bool skipped = byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' ||
+                         byte == 0xEF || byte == 0xBB || byte == 0xBF;
+    if (!skipped) {
+      return byte;
+    }
+  }
+  return 0;
+}
+
 bool checkHeader(std::span<const std::uint8_t> bytes, GltfReport &report) {
   if (bytes.size() < kHeaderBytes + kChunkHeaderBytes) {
     report.fail("the GLB file ends inside its header");
@@ -62,6 +74,11 @@ GltfContainer splitGltf(std::span<const std::uint8_t> bytes, GltfReport &report)
   }
   if (bytes.size() < 4 || readWord(bytes, 0) != kMagic) {
     container.json = withoutPadding(bytes);
+    if (container.json.empty()) {
+      report.fail("the file is empty");
+    } else if (firstByte(container.json) != '{') {
+      report.fail("the file is neither glTF, which is a JSON object, nor GLB");
+    }
     return container;
   }
   if (!checkHeader(bytes, report)) {

@@ -37,7 +37,11 @@ void OkItemGroup::forgetLost() {
 }
 
 bool OkItemGroup::addItem(OkItem *item, const std::string &tag) {
-  if (item == nullptr || (item->getParent() != this && !attach(item))) {
+  if (item == nullptr) {
+    return false;
+  }
+  const bool joins = item->getParent() != this;
+  if (joins && !attach(item)) {
     return false;
   }
   if (members_.size() >= pruneAt_) {
@@ -48,6 +52,9 @@ bool OkItemGroup::addItem(OkItem *item, const std::string &tag) {
     places_.emplace(keyOf(item->getId()), members_.size());
     members_.push_back({item->getId(), item, {}});
     member = &members_.back();
+  } else if (joins) {
+    // It was a member before, hung elsewhere in between, and starts anew.
+    member->tags.clear();
   }
   if (!tag.empty() &&
       std::find(member->tags.begin(), member->tags.end(), tag) == member->tags.end()) {

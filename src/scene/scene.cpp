@@ -136,7 +136,8 @@ OkObject *OkScene::find(std::string_view name) const {
   return nullptr;
 }
 
-void OkScene::forEach(const std::function<void(OkObject &)> &visit) const {
+void OkScene::forEachRoot(const std::function<void(OkObject &)> &visit) const {
+  // By id: a visit may take out or delete the roots that come after it.
   std::vector<OkObjectId> ids;
   ids.reserve(roots_.size());
   for (const OkObject *root : roots_) {
@@ -145,9 +146,13 @@ void OkScene::forEach(const std::function<void(OkObject &)> &visit) const {
   for (const OkObjectId id : ids) {
     OkObject *root = OkObject::fromId(id);
     if (root != nullptr && root->scene_ == this) {
-      root->forEach(visit);
+      visit(*root);
     }
   }
+}
+
+void OkScene::forEach(const std::function<void(OkObject &)> &visit) const {
+  forEachRoot([&visit](OkObject &root) { root.forEach(visit); });
 }
 
 void OkScene::setBackground(const glm::vec4 &color) noexcept {
@@ -159,17 +164,7 @@ void OkScene::setBackground(const glm::vec4 &color) noexcept {
 }
 
 void OkScene::step(float dt) {
-  std::vector<OkObjectId> ids;
-  ids.reserve(roots_.size());
-  for (const OkObject *root : roots_) {
-    ids.push_back(root->getId());
-  }
-  for (const OkObjectId id : ids) {
-    OkObject *root = OkObject::fromId(id);
-    if (root != nullptr && root->scene_ == this) {
-      root->step(dt);
-    }
-  }
+  forEachRoot([dt](OkObject &root) { root.step(dt); });
 }
 
 void OkScene::collect(const OkView &view, OkDrawList &list) const {

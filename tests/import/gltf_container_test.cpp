@@ -221,3 +221,14 @@ TEST(GltfContainer, WarningsAreToldOnceAndNotWithoutEnd) {
   }
   EXPECT_EQ(many.takeWarnings().size(), 101u);
 }
+
+TEST(GltfContainer, FilesOfAnotherKindAreCalledSo) {
+  const auto refusal = [](std::string_view text) {
+    const auto model =
+        okReadGltf({reinterpret_cast<const std::uint8_t *>(text.data()), text.size()}, "odd.gltf");
+    return model ? std::string("(it was read)") : model.error().describe();
+  };
+  EXPECT_NE(refusal("").find("odd.gltf: the file is empty"), std::string::npos) << refusal("");
+  EXPECT_NE(refusal("\x89PNG\r\n").find("neither glTF"), std::string::npos);
+  EXPECT_NE(refusal("v 0 0 0\n").find("neither glTF"), std::string::npos);
+}

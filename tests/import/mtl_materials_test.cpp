@@ -291,3 +291,13 @@ TEST_F(MtlMaterialsTest, ALatin1NameBecomesUtf8) {
   EXPECT_EQ(model.materials[0].name, "K\xc3\xb6rper");
   EXPECT_EQ(model.materials[0].fill[1], 0.0f);
 }
+
+TEST_F(MtlMaterialsTest, AStatementOfEndlessLibrariesIsCutShort) {
+  std::string names;
+  for (int i = 0; i < 5000; ++i) {
+    names += " a" + std::to_string(i) + ".mtl";
+  }
+  const OkModelData model = open("mtllib" + names + "\n" + kTriangle + "f 1 2 3\n");
+  EXPECT_THAT(model.warnings, testing::Contains(testing::HasSubstr("too many material libraries")));
+  EXPECT_LT(model.warnings.size(), 10u);
+}

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <memory>
+#include <vector>
 
 namespace {
 
@@ -53,6 +54,33 @@ TEST(OkItemGroup, AMemberThatHangsElsewhereIsNone) {
   EXPECT_FALSE(group.removeItem(&item));
   EXPECT_TRUE(other.removeItem(&item));
   EXPECT_EQ(item.getParent(), nullptr);
+}
+
+TEST(OkItemGroup, AMemberThatComesBackStartsWithoutItsOldTags) {
+  OkItemGroup group("group");
+  OkItem item("item");
+  group.addItem(&item, "old");
+  item.detachFromParent();
+  group.addItem(&item, "new");
+  EXPECT_EQ(group.getItemCountWithTag("old"), 0);
+  EXPECT_EQ(group.getItemCountWithTag("new"), 1);
+  EXPECT_EQ(group.getItems().size(), 1u);
+}
+
+TEST(OkItemGroup, ThousandsOfMembersComeAndGo) {
+  OkItemGroup group("group");
+  std::vector<std::unique_ptr<OkItem>> items;
+  for (int i = 0; i < 3000; ++i) {
+    items.push_back(std::make_unique<OkItem>("item"));
+    ASSERT_TRUE(group.addItem(items.back().get(), i % 3 == 0 ? "third" : "rest"));
+    if (i % 2 == 1) {
+      items[static_cast<std::size_t>(i) - 1].reset();
+    }
+  }
+  EXPECT_EQ(group.getItems().size(), 1500u);
+  EXPECT_EQ(group.getItemCountWithTag("third"), 500);
+  EXPECT_TRUE(group.removeItem(items[1].get()));
+  EXPECT_EQ(group.getItems().size(), 1499u);
 }
 
 TEST(OkItemGroup, WireframeReachesEveryMember) {

@@ -26,6 +26,9 @@ class SpriteTest : public testing::Test {
   void TearDown() override {
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);
+  }
+  /** Sheets that are members of a test are gone by now. */
+  ~SpriteTest() override {
     EXPECT_TRUE(OkTextureHandler::getInstance()->getTextureNames().empty());
   }
 

@@ -79,6 +79,7 @@ class OkScene {
   friend class OkObject;
   friend class OkSceneHandler;
   void forget(OkObject *root) noexcept;
+  void forEachRoot(const std::function<void(OkObject &)> &visit) const;
   void deleteAdopted();
 
   std::string name_;
