@@ -146,8 +146,9 @@ long getColumns(long count) {
 glm::vec3 gridPosition(long index, long count) {
   const long columns = getColumns(count);
   const long rows = (count + columns - 1) / columns;
+  const long row = index / columns;
   return {static_cast<float>(index % columns) - static_cast<float>(columns - 1) * 0.5f,
-          static_cast<float>(index / columns) - static_cast<float>(rows - 1) * 0.5f, 0.0f};
+          static_cast<float>(row) - static_cast<float>(rows - 1) * 0.5f, 0.0f};
 }
 
 double distanceForAll(double extent) {

@@ -77,7 +77,8 @@ int runLoad(const BenchOptions &options) {
   double triangles = 0.0;
   double vertices = 0.0;
   for (const OkItem *item : model.value()->getModelItems()) {
-    triangles += item->getMesh()->getIndexCount() / 3;
+    const std::uint32_t whole = item->getMesh()->getIndexCount() / 3;
+    triangles += whole;
     vertices += item->getMesh()->getVertexCount();
   }
   JsonLine line("okinawa", options.workload, 1);

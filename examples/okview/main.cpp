@@ -30,7 +30,7 @@ OkStatus show(const okview::Options &options, std::vector<OkModelData> models) {
   okview::Viewer viewer(options);
   viewer.open(std::move(models));
   if (!options.turntable.empty()) {
-    const OkStatus written = viewer.writeTurntable(options.turntable, options.frames);
+    OkStatus written = viewer.writeTurntable(options.turntable, options.frames);
     if (!written.isOk()) {
       return written;
     }
