@@ -105,17 +105,18 @@ endfunction()
 
 okinawa_lint_test(pictures_check_itself ${Python3_EXECUTABLE} ${example_dir}/check_picture_test.py)
 foreach(program hello_quad hierarchy picking)
-  okinawa_picture_test(${program} ${program} --device offscreen --frames 4 --screenshot PICTURE)
+  okinawa_picture_test(${program} ${program} --device offscreen --size 256x144 --frames 4
+    --screenshot PICTURE)
   if(TARGET ${program})
     okinawa_example_test(${program}_null $<TARGET_FILE:${program}> --device null --frames 4)
   endif()
 endforeach()
 set(demo assets/demo.gltf assets/demo.obj)
-okinawa_picture_test(demo okview ${demo} --device offscreen --size 320x180
+okinawa_picture_test(demo okview ${demo} --device offscreen --size 256x144
   --eye 4.6,3.1,8.6 --target 0.3,1.5,0 --screenshot PICTURE)
-okinawa_picture_test(demo_framed okview ${demo} --device offscreen --size 320x180
+okinawa_picture_test(demo_framed okview ${demo} --device offscreen --size 256x144
   --screenshot PICTURE)
-okinawa_picture_test(demo_unlit okview ${demo} --device offscreen --size 320x180 --unlit
+okinawa_picture_test(demo_unlit okview ${demo} --device offscreen --size 256x144 --unlit
   --eye 3.4,1.7,4.6 --target 1.2,0.9,0 --screenshot PICTURE)
 if(TARGET okview)
   okinawa_example_test(okview_null $<TARGET_FILE:okview> ${demo} --device null --frames 3)

@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 
-/** What every small example understands: --device D, --frames N and --screenshot OUT.png. */
+/** What every small example understands: --device D, --size WxH, --frames N, --screenshot OUT.png.
+ */
 struct ExampleOptions {
   OkOptions engine;
   /** How many frames to run; 0 goes on until the window is closed. */
@@ -25,8 +26,8 @@ struct ExampleOptions {
       const std::string_view name = argv[i];
       if (i + 1 == argc || !take(name, argv[i + 1])) {
         std::cerr << argv[0] << ": cannot make sense of \"" << name
-                  << "\"; usage: [--device window|offscreen|null] [--frames N] "
-                     "[--screenshot OUT.png]\n";
+                  << "\"; usage: [--device window|offscreen|null] [--size WxH] "
+                     "[--frames N] [--screenshot OUT.png]\n";
         return false;
       }
     }
@@ -78,9 +79,18 @@ struct ExampleOptions {
       screenshot = value;
       return !value.empty();
     }
-    const char *end = value.data() + value.size();
-    return name == "--frames" && std::from_chars(value.data(), end, frames).ptr == end &&
-           frames > 0;
+    if (name == "--size") {
+      const std::size_t cross = value.find('x');
+      return cross != std::string_view::npos && read(value.substr(0, cross), engine.width) &&
+             read(value.substr(cross + 1), engine.height);
+    }
+    return name == "--frames" && read(value, frames);
+  }
+
+  template <typename Number>
+  static bool read(std::string_view text, Number &number) {
+    const char *end = text.data() + text.size();
+    return std::from_chars(text.data(), end, number).ptr == end && number > 0;
   }
 
   static std::optional<OkDevice> deviceFrom(std::string_view word) {

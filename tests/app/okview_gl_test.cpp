@@ -262,6 +262,16 @@ TEST_F(OkView, FlatModelsAreNeverSeenEdgeOn) {
   }
 }
 
+TEST_F(OkView, TinyAndHugeModelsFillThePictureAlike) {
+  for (const std::string size : {"1e-6", "1e6"}) {
+    write("sized.obj", "v -" + size + " -" + size + " 0\nv " + size + " -" + size + " 0\nv " +
+                           size + " " + size + " 0\nv -" + size + " " + size + " 0\nf 1 2 3 4\n");
+    const Outcome outcome = run("sized.obj --device null --size 100x100 --pick 50,50");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("\"hit\":true"), std::string::npos) << size << outcome.out;
+  }
+}
+
 TEST_F(OkView, EverythingNamedIsInThePicture) {
   write("left.obj", "v -30 0 0\nv -28 0 0\nv -28 2 0\nf 1 2 3\n");
   const Outcome both = run("quad.obj left.obj --device null --stats -");
