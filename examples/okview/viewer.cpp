@@ -85,7 +85,7 @@ OkStatus Viewer::writeTurntable(const std::string &folder, long frames) {
     place(camera_, turn[i]);
     const bool more = drawFrame();
     const std::string name = numbered("frame_", static_cast<long>(i), 4);
-    const OkStatus saved = OkCore::saveScreenshot(OkFiles::join(folder, name));
+    OkStatus saved = OkCore::saveScreenshot(OkFiles::join(folder, name));
     if (!saved.isOk() || !more) {
       return saved;
     }
@@ -99,6 +99,7 @@ std::vector<Placement> Viewer::planTurn(long frames) const {
   const glm::dvec3 arm = camera_.getWorldPositionPrecise() - middle;
   double distance = glm::length(arm);
   std::vector<glm::dvec3> directions;
+  directions.reserve(static_cast<std::size_t>(frames));
   for (long i = 0; i < frames; ++i) {
     directions.push_back(
         turned(arm / distance, static_cast<double>(i) / static_cast<double>(frames)));
@@ -110,6 +111,7 @@ std::vector<Placement> Viewer::planTurn(long frames) const {
     }
   }
   std::vector<Placement> turn;
+  turn.reserve(directions.size());
   for (const glm::dvec3 &direction : directions) {
     turn.push_back({middle + direction * distance, middle});
   }
