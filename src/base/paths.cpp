@@ -74,7 +74,7 @@ std::string findOtherCase(const std::string &folder, const std::string &part, Wa
 }
 
 std::string findPart(const std::string &folder, const std::string &part, Wanted wanted) {
-  const std::string exact = OkFiles::join(folder, part);
+  std::string exact = OkFiles::join(folder, part);
   if (fits(exact, wanted)) {
     return exact;
   }
@@ -129,7 +129,7 @@ std::string OkFiles::findReferenced(const std::string &directory, const std::str
     return {};
   }
   // As written first: on this system a backslash may be part of a name.
-  if (const std::string exact = join(directory, name); isFile(exact)) {
+  if (std::string exact = join(directory, name); isFile(exact)) {
     return exact;
   }
   const std::string slashed = withSlashes(name);
@@ -138,7 +138,7 @@ std::string OkFiles::findReferenced(const std::string &directory, const std::str
     return {};
   }
   const std::string base = directory.empty() ? "." : directory;
-  const std::string found = walk(isAbsolute(slashed) ? "/" : base, parts);
+  std::string found = walk(isAbsolute(slashed) ? "/" : base, parts);
   if (!found.empty()) {
     return found;
   }

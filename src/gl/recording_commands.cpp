@@ -396,7 +396,7 @@ void RecordingCommands::getFloats(Enum parameter, float *values) {
 }
 
 std::string RecordingCommands::getString(Enum parameter) {
-  const auto answer = pass(CommandId::GetString, &Commands::getString, Hex{parameter});
+  auto answer = pass(CommandId::GetString, &Commands::getString, Hex{parameter});
   if (driver_) {
     return answer;
   }

@@ -297,7 +297,7 @@ std::string mapDriverMessage(std::string_view message, const ShaderText &shader)
     const auto end = std::min(message.find('\n'), message.size());
     const auto line = message.substr(0, end);
     const auto found = readPlace(line);
-    const auto origin = found ? originOf(found->line, shader) : ShaderPlace{};
+    auto origin = found ? originOf(found->line, shader) : ShaderPlace{};
     if (!mapped.empty()) {
       mapped += '\n';
     }
@@ -317,7 +317,7 @@ ShaderPlace firstPlace(std::string_view message, const ShaderText &shader) {
   while (!message.empty()) {
     const auto end = std::min(message.find('\n'), message.size());
     const auto found = readPlace(message.substr(0, end));
-    const auto origin = found ? originOf(found->line, shader) : ShaderPlace{};
+    auto origin = found ? originOf(found->line, shader) : ShaderPlace{};
     if (origin.line > 0) {
       return origin;
     }
