@@ -20,9 +20,9 @@ bool hasDisplay() {
   return std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr;
 }
 
-#define OK_NEED_DISPLAY()                                                  \
-  if (!hasDisplay()) {                                                     \
-    GTEST_SKIP() << "no display: run under Xvfb (neither DISPLAY is set)"; \
+#define OK_NEED_DISPLAY()                                              \
+  if (!hasDisplay()) {                                                 \
+    GTEST_SKIP() << "no display: run under Xvfb (DISPLAY is not set)"; \
   }
 
 /**

@@ -10,6 +10,7 @@
 #include "gl/objects.hpp"
 #include "gl/pixel_format.hpp"
 #include "gl/recording_commands.hpp"
+#include "gl/uncompressed_formats.hpp"
 #include "support/gl_fixture.hpp"
 
 namespace gl = okinawa::gl;
@@ -119,38 +120,7 @@ TEST_F(GlObjectsTest, MipmapsAverage) {
 }
 
 TEST_F(GlObjectsTest, EveryUncompressedFormatAllocates) {
-  for (const auto format : {gl::kR8,
-                            gl::kRG8,
-                            gl::kRGB8,
-                            gl::kRGBA8,
-                            gl::kSrgb8,
-                            gl::kSrgb8Alpha8,
-                            gl::kR16,
-                            gl::kRG16,
-                            gl::kRGBA16,
-                            gl::kR16F,
-                            gl::kRG16F,
-                            gl::kRGB16F,
-                            gl::kRGBA16F,
-                            gl::kR32F,
-                            gl::kRG32F,
-                            gl::kRGB32F,
-                            gl::kRGBA32F,
-                            gl::kR8UI,
-                            gl::kR16UI,
-                            gl::kR32UI,
-                            gl::kRG32UI,
-                            gl::kRGBA32UI,
-                            gl::kR32I,
-                            gl::kRGBA8UI,
-                            gl::kRGBA16UI,
-                            gl::kRGB10A2,
-                            gl::kR11FG11FB10F,
-                            gl::kDepthComponent16,
-                            gl::kDepthComponent24,
-                            gl::kDepthComponent32F,
-                            gl::kDepth24Stencil8,
-                            gl::kDepth32FStencil8}) {
+  for (const auto format : gltest::kUncompressedFormats) {
     auto texture = gl::Texture::create(context());
     EXPECT_TRUE(texture.allocate2D(5, 3, format, 2)) << gl::hexName(format);
     EXPECT_EQ(context().checkErrors(gl::hexName(format)), 0) << gl::hexName(format);
