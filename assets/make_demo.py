@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the bundled demo scene beside itself: demo.gltf with demo.bin and pictures, demo.obj with
-demo.mtl and its material sidecar. `--check` compares with what is there instead, and exits 1 when
-they differ. Everything is computed here; running it again gives the same files."""
+demo.mtl and its material sidecar; and the gallery's sprite sheet. `--check` compares with what is
+there instead, and exits 1 when they differ. Everything is computed here; running it again gives the
+same files."""
 import json
 import math
 import os
@@ -420,6 +421,108 @@ def make_obj():
             "demo.obj.okmat.json": (json.dumps(sidecar, indent=2) + "\n").encode()}
 
 
+# ---- a sprite sheet, with the JSON that Aseprite writes --------------------------------------------
+
+CELL = 32
+SHEET_COLUMNS = 9
+
+# Per frame: where the drop stands, its half width and height, how far its eyes are open, ms.
+SLIME = {
+    "breathe": [(0, 9.5, 8.0, 1.0, 160), (0, 9.8, 7.6, 1.0, 160), (0, 10.2, 7.2, 1.0, 160),
+                (0, 10.5, 6.9, 0.2, 160)],
+    "hop": [(0, 9.5, 8.0, 1.0, 80), (0, 11.6, 5.8, 0.6, 120), (2, 8.4, 9.6, 1.0, 60),
+            (7, 7.8, 10.0, 1.0, 60), (11, 9.0, 8.6, 1.0, 100), (8, 8.8, 9.0, 1.0, 60),
+            (3, 8.2, 9.8, 1.0, 60), (0, 12.0, 5.4, 0.2, 120)],
+}
+COIN = [7.0, 5.6, 3.2, 1.2, 3.2, 5.6]
+
+
+def slime_texel(lift, half_width, half_height, eyes):
+    """A drop on the floor of its cell: outline, light from the upper left, two eyes."""
+    cy = 29 - lift - half_height
+
+    def reach(x, y):
+        # Flatter below the middle, as a drop on a table is.
+        low = 1.0 if y < cy else 1.12
+        return math.hypot((x - 15.5) / half_width, low * (y - cy) / half_height)
+
+    def texel(x, y):
+        r = reach(x, y)
+        if r > 1.0:
+            return [22, 40, 58, 0]
+        if reach(x - 1, y) > 1 or reach(x + 1, y) > 1 or reach(x, y - 1) > 1 or reach(x, y + 1) > 1:
+            return [16, 54, 70, 255]
+        for eye in (-3, 4):
+            open_rows = round(3 * eyes)
+            if x in (15 + eye, 14 + eye) and -1 <= y - round(cy) <= 1:
+                if open_rows == 3:
+                    white = x == 14 + eye and y - round(cy) == -1
+                    return [255, 255, 255, 255] if white else [12, 34, 50, 255]
+                if y - round(cy) >= 1 - open_rows // 2:
+                    return [12, 34, 50, 255]
+        if math.hypot((x - 11) / (half_width * 0.30), (y - cy + half_height * 0.55) /
+                      (half_height * 0.20)) < 1:
+            return [226, 255, 246, 255]
+        glow = (x - 15.5) / half_width * 0.4 + (y - cy) / half_height
+        tone = 0 if glow < -0.35 else 1 if glow < 0.35 else 2
+        return [(112, 238, 204), (60, 206, 180), (34, 160, 158)][tone] + (255,)
+
+    return texel
+
+
+def coin_texel(half_width):
+    def texel(x, y):
+        r = math.hypot((x - 15.5) / half_width, (y - 18) / 7.5)
+        if r > 1.0:
+            return [70, 44, 8, 0]
+        if r > 1.0 - 1.3 / half_width or math.hypot((x - 15.5) / half_width, (y - 18) / 6.2) > 1:
+            return [150, 92, 18, 255]
+        inner = math.hypot((x - 15.5) / half_width, (y - 18) / 7.5) < 0.55 and half_width > 3
+        light = x - 15.5 + (y - 18) < -2
+        if inner:
+            return [236, 168, 40, 255]
+        return [255, 236, 140, 255] if light else [252, 204, 72, 255]
+
+    return texel
+
+
+def sheet_frames():
+    """(name, texel, milliseconds) of each cell, and (tag, first, last, direction)."""
+    frames, tags = [], []
+    for tag, poses in SLIME.items():
+        tags.append((tag, len(frames), len(frames) + len(poses) - 1,
+                     "pingpong" if tag == "breathe" else "forward"))
+        frames += [(f"{tag} {i}", slime_texel(*pose[:4]), pose[4]) for i, pose in enumerate(poses)]
+    tags.append(("coin", len(frames), len(frames) + len(COIN) - 1, "forward"))
+    frames += [(f"coin {i}", coin_texel(width), 100) for i, width in enumerate(COIN)]
+    return frames, tags
+
+
+def make_sheet():
+    frames, tags = sheet_frames()
+    rows = -(-len(frames) // SHEET_COLUMNS)
+    width, height = SHEET_COLUMNS * CELL, rows * CELL
+
+    def texel(x, y):
+        index = y // CELL * SHEET_COLUMNS + x // CELL
+        return frames[index][1](x % CELL, y % CELL) if index < len(frames) else [0, 0, 0, 0]
+
+    entries = [{"filename": name, "duration": time, "rotated": False, "trimmed": False,
+                "frame": {"x": i % SHEET_COLUMNS * CELL, "y": i // SHEET_COLUMNS * CELL,
+                          "w": CELL, "h": CELL},
+                "sourceSize": {"w": CELL, "h": CELL},
+                "spriteSourceSize": {"x": 0, "y": 0, "w": CELL, "h": CELL}}
+               for i, (name, _, time) in enumerate(frames)]
+    description = {"frames": entries,
+                   "meta": {"image": "gallery_slime.png", "format": "RGBA8888", "scale": "1",
+                            "size": {"w": width, "h": height},
+                            "frameTags": [{"name": name, "from": first, "to": last,
+                                           "direction": direction}
+                                          for name, first, last, direction in tags]}}
+    return {"gallery_slime.png": png(width, height, texel, 4),
+            "gallery_slime.json": (json.dumps(description, indent=1) + "\n").encode()}
+
+
 # ---- writing and checking --------------------------------------------------------------------------
 
 def content(name, data):
@@ -439,6 +542,7 @@ def make_all():
     files = {name: png(*picture) for name, picture in PICTURES.items()}
     files.update(make_gltf())
     files.update(make_obj())
+    files.update(make_sheet())
     return files
 
 

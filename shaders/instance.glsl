@@ -1,5 +1,5 @@
 // One copy of something drawn, as OkDrawInstance lays it out: three rows of a 3x4 matrix that maps
-// to world axes relative to the eye, then material, fade, object and a spare. The buffer is read as
+// to world axes, relative to the eye or an anchor near it, then material, fade, object and a spare. The buffer is read as
 // integers: a float view may flush small integers, which look like denormals, to zero.
 uniform usamplerBuffer uInstances;
 
@@ -19,9 +19,12 @@ Instance fetchInstance(int index) {
                   uintBitsToFloat(texelFetch(uInstances, texel + 2)), words.x, words.y);
 }
 
-vec3 placePoint(Instance instance, vec3 point) {
-  vec4 p = vec4(point, 1.0);
-  return vec3(dot(instance.row0, p), dot(instance.row1, p), dot(instance.row2, p));
+// Relative to the eye, which is taken from the instance's own place first: both are of one size, so
+// that a small thing far from the anchor keeps its shape.
+vec3 placePoint(Instance instance, vec3 point, vec3 eye) {
+  vec3 place = vec3(instance.row0.w, instance.row1.w, instance.row2.w) - eye;
+  return vec3(dot(instance.row0.xyz, point), dot(instance.row1.xyz, point),
+              dot(instance.row2.xyz, point)) + place;
 }
 
 // Normals go through the cofactor matrix, which is the inverse transpose times the determinant: it

@@ -1,4 +1,4 @@
-// Variants: VERTEX_COLOR, SECOND_UV, LIT, POINTS, SLOTS (see render/surface_variant.hpp).
+// Variants: VERTEX_COLOR, SECOND_UV, LIT, POINTS, SLOTS, INDEXED (see render/surface_variant.hpp).
 #include "instance.glsl"
 #include "material.glsl"
 
@@ -20,9 +20,15 @@ uniform usamplerBuffer uSlots;
 #else
 uniform int uInstanceBase;
 #endif
+#ifdef INDEXED
+// The numbers of the instances that are drawn, in the order of the draws.
+uniform usamplerBuffer uUnits;
+#endif
 
-// Projection times the view's rotation: positions are already relative to the eye.
+// Projection times the view's rotation, of positions relative to the eye.
 uniform mat4 uClipFromRelative;
+// The eye, from where instances are placed relative to.
+uniform vec3 uEye;
 
 out vec2 vUv;
 flat out uint vMaterial;
@@ -37,6 +43,8 @@ out vec4 vColor;
 int instanceIndex() {
 #ifdef SLOTS
   return int(texelFetch(uSlots, int(aSlot)).x);
+#elif defined(INDEXED)
+  return int(texelFetch(uUnits, uInstanceBase + gl_InstanceID).x);
 #else
   return uInstanceBase + gl_InstanceID;
 #endif
@@ -44,7 +52,7 @@ int instanceIndex() {
 
 void main() {
   Instance instance = fetchInstance(instanceIndex());
-  gl_Position = uClipFromRelative * vec4(placePoint(instance, aPosition), 1.0);
+  gl_Position = uClipFromRelative * vec4(placePoint(instance, aPosition, uEye), 1.0);
 #ifdef SECOND_UV
   vUv = materialUv(instance.material, aSecondUv);
 #else

@@ -17,6 +17,10 @@ okinawa_lint_test(rooms_check_itself ${Python3_EXECUTABLE} ${lint_dir}/check_roo
 okinawa_lint_test(format ${Python3_EXECUTABLE} ${lint_dir}/check_format.py ${okinawa_SOURCE_DIR})
 okinawa_lint_test(symbols ${Python3_EXECUTABLE} ${lint_dir}/check_symbols.py $<TARGET_FILE:okinawa>)
 okinawa_lint_test(symbols_check_itself ${Python3_EXECUTABLE} ${lint_dir}/check_symbols_test.py)
+okinawa_lint_test(conformance ${Python3_EXECUTABLE} ${lint_dir}/check_conformance.py
+  ${okinawa_SOURCE_DIR} docs/items-conformance.md)
+okinawa_lint_test(conformance_check_itself ${Python3_EXECUTABLE}
+  ${lint_dir}/check_conformance_test.py)
 if(EXISTS ${okinawa_SOURCE_DIR}/assets/make_demo.py)
   okinawa_lint_test(demo_assets
     ${Python3_EXECUTABLE} ${okinawa_SOURCE_DIR}/assets/make_demo.py --check)
@@ -111,6 +115,16 @@ foreach(program hello_quad hierarchy picking)
     okinawa_example_test(${program}_null $<TARGET_FILE:${program}> --device null --frames 4)
   endif()
 endforeach()
+foreach(scene fade-handover tint-masks grille window instances sprite-animation labels debug-helpers
+    lod)
+  string(REPLACE "-" "_" name gallery_${scene})
+  okinawa_picture_test(${name} gallery ${scene} --device offscreen --size 256x144 --frames 1
+    --screenshot PICTURE)
+endforeach()
+if(TARGET gallery)
+  okinawa_example_test(gallery_null $<TARGET_FILE:gallery> --all ${CMAKE_CURRENT_BINARY_DIR}/gallery
+    --device null --frames 4)
+endif()
 set(demo assets/demo.gltf assets/demo.obj)
 okinawa_picture_test(demo okview ${demo} --device offscreen --size 256x144
   --eye 4.6,3.1,8.6 --target 0.3,1.5,0 --screenshot PICTURE)

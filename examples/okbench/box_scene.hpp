@@ -20,6 +20,7 @@ class BoxScene {
   /** Sets every node of a moving scene to its place in a frame. */
   void place(long frame);
   [[nodiscard]] const std::vector<std::unique_ptr<OkItem>> &getItems() const { return items_; }
+  [[nodiscard]] const OkScene &getScene() const { return scene_; }
 
  private:
   void makeItem(long index, long count);

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "okview/options.hpp"
+#include "okview/picker.hpp"
 #include "okview/viewer.hpp"
 
 namespace {

@@ -72,6 +72,7 @@ void Outline::show(OkItem &item) {
   edges_->setUnlit(true);
   edges_->setFillColor(1.0f, 0.6f, 0.1f);
   edges_->setCastsShadow(false);
+  edges_->setLayerMask(kLayer);
   edges_->setScaling(kGrow);
   edges_->setPosition(item.getSphereCenter() * (1.0f - kGrow));
   item.attach(edges_.get());

@@ -118,12 +118,12 @@ std::vector<Placement> Viewer::planTurn(long frames) const {
   return turn;
 }
 
-Picked Viewer::pickAt(int x, int y) const {
+OkHit Viewer::pickAt(int x, int y) const {
   // The centre of the pixel is meant.
   const OkRay ray =
       camera_.rayThroughPixel(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f,
                               OkCore::getWidth(), OkCore::getHeight());
-  return pickNearest(ray, models_.getItems());
+  return scene_.pick(ray, OkPickFilter::visible().onlyLayers(~Outline::kLayer));
 }
 
 void Viewer::step(float dt) {
@@ -192,8 +192,8 @@ void Viewer::handleClick(const OkInput &input) {
   if (!input.wasReleased(OkMouseButton::Left) || dragged_ > kClickPixels) {
     return;
   }
-  const Picked picked = pickAt(static_cast<int>(std::floor(input.getMouseX())),
-                               static_cast<int>(std::floor(input.getMouseY())));
+  const OkHit picked = pickAt(static_cast<int>(std::floor(input.getMouseX())),
+                              static_cast<int>(std::floor(input.getMouseY())));
   if (picked.item == nullptr) {
     outline_.clear();
     return;

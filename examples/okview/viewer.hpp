@@ -10,7 +10,6 @@
 #include "okview/models.hpp"
 #include "okview/options.hpp"
 #include "okview/outline.hpp"
-#include "okview/picker.hpp"
 
 namespace okview {
 
@@ -30,7 +29,7 @@ class Viewer {
   /** Draws a turn around the model and writes each picture into a folder, which is made. */
   OkStatus writeTurntable(const std::string &folder, long frames);
 
-  [[nodiscard]] Picked pickAt(int x, int y) const;
+  [[nodiscard]] OkHit pickAt(int x, int y) const;
   [[nodiscard]] const FrameCosts &getCosts() const { return costs_; }
 
  private:

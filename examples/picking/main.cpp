@@ -19,30 +19,19 @@ Cubes makeCubes(OkScene &scene) {
   return cubes;
 }
 
-/** The engine says whether a ray meets an item; which items may be chosen is up to the program. */
-OkItem *pick(const Cubes &cubes, float x, float y) {
+/** The scene finds what a ray meets; what may be chosen is up to the program: here, what is shown.
+ */
+OkItem *pick(const OkScene &scene, float x, float y) {
   const OkRay ray =
       OkCore::getCamera()->rayThroughPixel(x, y, OkCore::getWidth(), OkCore::getHeight());
-  OkItem *chosen = nullptr;
-  float nearest = 0.0f;
-  for (const std::unique_ptr<OkItem> &cube : cubes) {
-    float distance = 0.0f;
-    if (!cube->getVisible() || !cube->intersectRay(ray, &distance)) {
-      continue;
-    }
-    if (chosen == nullptr || distance < nearest) {
-      chosen = cube.get();
-      nearest = distance;
-    }
-  }
-  return chosen;
+  return scene.pick(ray, OkPickFilter::visible()).item;
 }
 
-void clickAt(const Cubes &cubes, float x, float y) {
+void clickAt(const OkScene &scene, const Cubes &cubes, float x, float y) {
   for (const std::unique_ptr<OkItem> &cube : cubes) {
     cube->setFillColor(0.6f, 0.65f, 0.7f);
   }
-  OkItem *chosen = pick(cubes, x, y);
+  OkItem *chosen = pick(scene, x, y);
   if (chosen == nullptr) {
     std::cout << "nothing there\n";
     return;
@@ -58,14 +47,14 @@ void run(const ExampleOptions &options) {
   OkCore::getSceneHandler()->addScene(&scene, "picking");
 
   if (options.frames > 0) {
-    clickAt(cubes, static_cast<float>(OkCore::getWidth()) * 0.5f,
+    clickAt(scene, cubes, static_cast<float>(OkCore::getWidth()) * 0.5f,
             static_cast<float>(OkCore::getHeight()) * 0.5f);
   }
   OkCore::loop(
       [&](float) {
         const OkInput &input = *OkCore::getInput();
         if (input.wasPressed(OkMouseButton::Left)) {
-          clickAt(cubes, input.getMouseX(), input.getMouseY());
+          clickAt(scene, cubes, input.getMouseX(), input.getMouseY());
         }
         options.endWhenDone();
       },

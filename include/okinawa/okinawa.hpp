@@ -44,6 +44,8 @@
 #include "okinawa/scene/material_table.hpp"
 #include "okinawa/scene/object.hpp"
 #include "okinawa/scene/object_id.hpp"
+#include "okinawa/scene/pick.hpp"
+#include "okinawa/scene/pick_filter.hpp"
 #include "okinawa/scene/scene.hpp"
 #include "okinawa/scene/view.hpp"
 #include "okinawa/texture/atlas.hpp"

@@ -1,5 +1,6 @@
 #include "gl/buffer.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -77,6 +78,16 @@ OkStatus Buffer::write(std::uint64_t offset, std::span<const std::byte> data) {
   owner->commands().bufferSubData(kCopyWriteBuffer, signedSize(offset), signedSize(data.size()),
                                   data.data());
   return okSuccess();
+}
+
+OkStatus Buffer::overwrite(std::span<const std::byte> data) {
+  OkResult<std::span<std::byte>> target =
+      map(0, data.size(), kMapWriteBit | kMapInvalidateBufferBit);
+  if (!target.isOk()) {
+    return target.error();
+  }
+  std::copy(data.begin(), data.end(), target.value().begin());
+  return unmap() ? okSuccess() : OkStatus(failure("the driver lost what was written to a buffer"));
 }
 
 OkStatus Buffer::orphan() {

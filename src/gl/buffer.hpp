@@ -34,6 +34,8 @@ class Buffer : public ObjectHandle {
   OkStatus writeItems(std::uint64_t offset, const Range &data) {
     return write(offset, std::as_bytes(std::span(data)));
   }
+  /** Writes from the start on; the rest of the content is undefined afterwards. */
+  OkStatus overwrite(std::span<const std::byte> data);
   /** Storage of the same size, so that the driver need not wait for draws that read the old one. */
   OkStatus orphan();
   OkStatus copyFrom(const Buffer &source, std::uint64_t sourceOffset, std::uint64_t targetOffset,

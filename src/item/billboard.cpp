@@ -47,6 +47,8 @@ void OkBillboard::setCameraOffset(float metres) {
     return;
   }
   cameraOffset_ = metres;
+  // Where it is picked reaches farther now.
+  contentChanged();
 }
 
 OkBillboard::Placement OkBillboard::placeFor(const OkView &view) const {
@@ -83,16 +85,11 @@ void OkBillboard::stepSelf(float /*dt*/) {
   }
 }
 
+OkObjectTraits OkBillboard::getTraits() const noexcept {
+  return {.type = &typeid(OkBillboard), .steps = true, .draws = true, .perView = true};
+}
+
 void OkBillboard::collectSelf(const OkView &view, OkDrawList &list) const {
   const Placement place = placeFor(view);
   collectPlaced(view, list, place.linear, place.position);
-}
-
-bool OkBillboard::intersectRay(const OkRay &ray, Hit &hit) const {
-  const OkCamera *camera = OkCamera::getActive();
-  if (camera == nullptr) {
-    return OkItem::intersectRay(ray, hit);
-  }
-  const Placement place = placeFor(camera->makeView());
-  return intersectPlaced(ray, place.linear, place.position, hit);
 }

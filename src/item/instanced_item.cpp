@@ -7,13 +7,12 @@
 #include "okinawa/math/color.hpp"
 #include "okinawa/scene/view.hpp"
 
-namespace {
+#include "item/instance_pick.hpp"
+#include "item/instance_place.hpp"
 
-glm::mat3 turnAndScale(float yaw, float scale) noexcept {
-  const float c = std::cos(yaw) * scale;
-  const float s = std::sin(yaw) * scale;
-  return {glm::vec3(c, 0.0f, -s), glm::vec3(0.0f, scale, 0.0f), glm::vec3(s, 0.0f, c)};
-}
+using okinawa::turnAndScale;
+
+namespace {
 
 bool areFinite(float x, float y, float z, float yaw, float scale) {
   return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) && std::isfinite(yaw) &&
@@ -22,11 +21,13 @@ bool areFinite(float x, float y, float z, float yaw, float scale) {
 
 }  // namespace
 
-OkInstancedItem::OkInstancedItem(std::string name) : OkItem(std::move(name)) {}
+OkInstancedItem::OkInstancedItem(std::string name)
+    : OkItem(std::move(name)), pick_(std::make_unique<okinawa::InstancePick>()) {}
 
 OkInstancedItem::OkInstancedItem(std::string name, const float *vertices, long floatCount,
                                  const unsigned int *indices, long indexCount, int stride)
-    : OkItem(std::move(name), vertices, floatCount, indices, indexCount, stride) {
+    : OkItem(std::move(name), vertices, floatCount, indices, indexCount, stride),
+      pick_(std::make_unique<okinawa::InstancePick>()) {
   // The base built its mesh before this class was there to be told.
   recomputeBounds();
 }
@@ -34,7 +35,8 @@ OkInstancedItem::OkInstancedItem(std::string name, const float *vertices, long f
 OkInstancedItem::OkInstancedItem(std::string name, const std::string &meshKey,
                                  const float *vertices, long floatCount,
                                  const unsigned int *indices, long indexCount, int stride)
-    : OkItem(std::move(name), meshKey, vertices, floatCount, indices, indexCount, stride) {
+    : OkItem(std::move(name), meshKey, vertices, floatCount, indices, indexCount, stride),
+      pick_(std::make_unique<okinawa::InstancePick>()) {
   recomputeBounds();
 }
 
@@ -75,6 +77,8 @@ int OkInstancedItem::addInstance(float x, float y, float z, float yaw, float sca
   ++aliveCount_;
   mirroredCount_ += scale < 0.0f ? 1 : 0;
   growBounds(instance);
+  pick_->touch(static_cast<std::size_t>(index));
+  contentChanged();
   return index;
 }
 
@@ -93,6 +97,8 @@ bool OkInstancedItem::setInstance(int index, float x, float y, float z, float ya
   instance.yaw = yaw;
   instance.scale = scale;
   growBounds(instance);
+  pick_->touch(static_cast<std::size_t>(index));
+  contentChanged();
   return true;
 }
 
@@ -101,6 +107,7 @@ bool OkInstancedItem::setInstanceVisible(int index, bool visible) {
     return false;
   }
   instances_[static_cast<std::size_t>(index)].visible = visible;
+  contentChanged();
   return true;
 }
 
@@ -113,6 +120,8 @@ bool OkInstancedItem::removeInstance(int index) {
   instance.alive = false;
   mirroredCount_ -= instance.scale < 0.0f ? 1 : 0;
   free_.push_back(index);
+  pick_->touch(static_cast<std::size_t>(index));
+  contentChanged();
   if (--aliveCount_ == 0) {
     recomputeBounds();
   }
@@ -125,9 +134,11 @@ void OkInstancedItem::clearInstances() {
   }
   tints_.clear();
   instances_.clear();
+  pick_->touchAll();
   free_.clear();
   aliveCount_ = 0;
   mirroredCount_ = 0;
+  contentChanged();
   recomputeBounds();
 }
 
@@ -172,6 +183,7 @@ void OkInstancedItem::internTint(Tint &tint) {
   const OkMaterialId old = tint.block;
   tint.block = table.intern(block);
   table.release(old);
+  contentChanged();
 }
 
 void OkInstancedItem::dropTint(Instance &instance) {
@@ -185,6 +197,7 @@ void OkInstancedItem::dropTint(Instance &instance) {
   instances_[static_cast<std::size_t>(tints_[position].instance)].tint = instance.tint;
   instance.tint = -1;
   tints_.pop_back();
+  contentChanged();
 }
 
 void OkInstancedItem::blockChanged() {
@@ -195,6 +208,7 @@ void OkInstancedItem::blockChanged() {
 
 void OkInstancedItem::meshChanged() {
   OkItem::meshChanged();
+  pick_->touchAll();
   recomputeBounds();
 }
 
@@ -227,6 +241,10 @@ void OkInstancedItem::recomputeBounds() {
       growBounds(instance);
     }
   }
+}
+
+OkObjectTraits OkInstancedItem::getTraits() const noexcept {
+  return {.type = &typeid(OkInstancedItem), .draws = true, .copies = true};
 }
 
 void OkInstancedItem::collectSelf(const OkView &view, OkDrawList &list) const {

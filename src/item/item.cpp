@@ -109,6 +109,7 @@ bool OkItem::setSharedMesh(const std::string &meshKey) {
 }
 
 void OkItem::meshChanged() {
+  contentChanged();
   if (mesh_ == nullptr) {
     setLocalBounds({}, {});
     return;
@@ -143,7 +144,9 @@ bool OkItem::addMesh(const float *vertices, long floatCount, const unsigned int 
   loadTexture(texturePath, texture);
   if (gathered_ == nullptr) {
     gathered_ = std::make_unique<OkMeshData>();
-    if (mesh_ != nullptr) {
+    if (mesh_ == nullptr) {
+      stride_ = stride;
+    } else {
       *gathered_ = toData(*mesh_);
       if (ranges_.empty()) {
         // What was drawn whole until now becomes the first range, drawn as before.
@@ -152,7 +155,6 @@ bool OkItem::addMesh(const float *vertices, long floatCount, const unsigned int 
         addRange(0, static_cast<long>(mesh_->getIndexCount()), std::move(whole));
       }
     }
-    stride_ = stride;
   }
   const std::size_t first = gathered_->indices.size();
   gathered_->append(piece.value());
@@ -197,8 +199,19 @@ bool OkItem::updateVertexData(const float *vertices, long floatCount) {
   return true;
 }
 
+bool OkItem::releaseCpuMesh() {
+  if (sharedMesh_ || ownMesh_ == nullptr) {
+    warn(*this, sharedMesh_ ? "a shared mesh is not released by one of its drawers"
+                            : "there is no mesh to release");
+    return false;
+  }
+  ownMesh_->releaseCpuCopy();
+  return true;
+}
+
 void OkItem::setDrawMode(OkDrawMode mode) noexcept {
   drawMode_ = mode;
+  contentChanged();
 }
 
 void OkItem::setTexture(const std::string & /*name*/, OkTexture *texture) {
@@ -230,4 +243,5 @@ void OkItem::setFadeInverted(bool inverted) {
   const float partner = 1.0f - fade_;
   const float kept = inverted ? partner : 1.0f - partner;
   fadeLevel_ = static_cast<std::uint8_t>(std::floor(16.0f * kept + 0.5f));
+  contentChanged();
 }

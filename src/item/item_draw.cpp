@@ -1,16 +1,11 @@
 #include <algorithm>
-#include <optional>
 
 #include "okinawa/item/item.hpp"
 #include "okinawa/scene/view.hpp"
 
-namespace {
+#include "scene/pass_view.hpp"
 
-/** The application's own pass view, while one holds. */
-std::optional<glm::mat4> &passView() {
-  static std::optional<glm::mat4> view;
-  return view;
-}
+namespace {
 
 std::uint16_t makeFlags(bool wireframe, bool mirrored, bool castsShadow) {
   return static_cast<std::uint16_t>((wireframe ? OK_DRAW_FLAG_WIREFRAME : 0) |
@@ -20,15 +15,31 @@ std::uint16_t makeFlags(bool wireframe, bool mirrored, bool castsShadow) {
 
 }  // namespace
 
+OkObjectTraits OkItem::getTraits() const noexcept {
+  return {.type = &typeid(OkItem), .draws = true};
+}
+
+void OkItem::setWireframe(bool wireframe) noexcept {
+  wireframe_ = wireframe;
+  contentChanged();
+}
+
+void OkItem::setWireframeGlobal(bool obey) noexcept {
+  wireframeGlobal_ = obey;
+  contentChanged();
+}
+
+void OkItem::setCastsShadow(bool casts) noexcept {
+  castsShadow_ = casts;
+  contentChanged();
+}
+
 void OkItem::setPassView(const glm::mat4 &view) {
-  passView() = view;
+  okinawa::passView() = view;
 }
 
 bool OkItem::beginDraw(const OkView &view, const OkDrawList &list, const glm::mat3 &linear,
                        const glm::dvec3 &position, DrawBase *base) const {
-  if (list.enginePass) {
-    passView().reset();
-  }
   const bool nothingKept = fadeInverted_ ? fadeLevel_ == 16 : fadeLevel_ == 0;
   if (mesh_ == nullptr || nothingKept) {
     return false;
@@ -60,6 +71,7 @@ void OkItem::collectPlaced(const OkView &view, OkDrawList &list, const glm::mat3
     record.indexCount = count;
     record.mode = static_cast<std::uint8_t>(mode);
     record.material = block;
+    record.layer = rangesOverlap_ ? static_cast<std::uint8_t>(std::min(creation, 255u)) : 0;
     OkDrawInstance instance = base.instance;
     instance.material = block;
     record.firstInstance = list.addInstance(instance);
@@ -96,8 +108,9 @@ void OkItem::addRecord(const OkView &view, OkDrawList &list, OkDrawRecord record
   blended.order.item = creation_;
   blended.order.creation = creation;
   blended.order.rangeDepth =
-      passView() ? -static_cast<float>((glm::dmat4(*passView()) * glm::dvec4(middle, 1.0)).z)
-                 : view.getDepth(view.toRelative(middle));
+      okinawa::passView()
+          ? -static_cast<float>((glm::dmat4(*okinawa::passView()) * glm::dvec4(middle, 1.0)).z)
+          : view.getDepth(view.toRelative(middle));
   list.blended.push_back(blended);
 }
 

@@ -16,6 +16,10 @@ std::uint64_t keyOf(OkObjectId id) noexcept {
 OkItemGroup::OkItemGroup(std::string name) : OkObject(std::move(name)) {}
 OkItemGroup::~OkItemGroup() = default;
 
+OkObjectTraits OkItemGroup::getTraits() const noexcept {
+  return {.type = &typeid(OkItemGroup)};
+}
+
 OkItem *OkItemGroup::resolve(const Member &member) const noexcept {
   // The id proves that the item lives; it is a member while it hangs here.
   OkObject *object = OkObject::fromId(member.id);

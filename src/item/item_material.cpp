@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "okinawa/base/log.hpp"
@@ -37,6 +38,8 @@ OkMaterialParameters makeParameters(const OkMaterial &material) {
   OkMaterialParameters result;
   result.tint = okSrgbToLinear(
       glm::vec4(material.tint[0], material.tint[1], material.tint[2], material.tint[3]));
+  // A coverage: beyond 0 to 1 the mix would take away light that is behind.
+  result.tint.w = std::clamp(result.tint.w, 0.0f, 1.0f);
   for (int zone = 0; zone < 3; ++zone) {
     const float *color = material.zoneTint[zone];
     result.zoneTint[zone] = okSrgbToLinear(glm::vec3(color[0], color[1], color[2]));
@@ -68,6 +71,7 @@ OkMaterialBlock OkItem::makeBlock(const OkMaterial &material, const OkTexture *t
   block.state.uvSet = material.uvSet == 1 ? 1 : 0;
   block.parameters = makeParameters(material);
   block.parameters.fill = okSrgbToLinear(fill_);
+  block.parameters.fill.w = std::clamp(fill_.w, 0.0f, 1.0f);
   block.parameters.pointSizePixels = pointSize_;
   return block;
 }
@@ -77,6 +81,7 @@ void OkItem::updateBlocks() {
   const OkMaterialId old = block_;
   block_ = table.intern(makeBlock(material_, texture_.get(), mask_.get()));
   table.release(old);
+  contentChanged();
   for (Range &range : ranges_) {
     updateRangeBlock(range);
   }
@@ -89,6 +94,7 @@ void OkItem::updateRangeBlock(Range &range) {
   OkMaterialTable &table = OkMaterialTable::getInstance();
   const OkMaterialId old = range.block;
   const bool own = range.material != nullptr;
+  contentChanged();
   range.block = table.intern(makeBlock(own ? *range.material : material_, range.texture.get(),
                                        own ? range.mask.get() : mask_.get()));
   table.release(old);
@@ -110,12 +116,14 @@ bool OkItem::loadTexture(const std::string &path, TextureReference &reference) {
 }
 
 bool OkItem::loadMask(const std::string &name, TextureReference &reference) const {
-  reference.reset();
   if (name.empty()) {
+    reference.reset();
     return true;
   }
+  // Asked for before the old one goes: the item may be the last holder of the mask it names again.
   OkTexture *mask = OkTextureHandler::getInstance()->getTexture(name);
   if (mask == nullptr) {
+    reference.reset();
     OkLog::warning("item \"" + getName() + "\": the tint mask \"" + name +
                    "\" could not be had; the item is drawn without one");
     return false;

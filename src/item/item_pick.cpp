@@ -1,108 +1,300 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <glm/matrix.hpp>
+#include <glm/geometric.hpp>
 
 #include "okinawa/item/item.hpp"
 
+#include "item/pick_cutout.hpp"
+#include "item/pick_thin.hpp"
+
 namespace {
 
-/** A ray in an item's own space whose parameter still counts world units. */
-struct LocalRay {
-  glm::vec3 origin;
-  glm::vec3 direction;
-  /** World distance from the ray's origin to the local origin. */
-  double start = 0.0;
-  float tMin = 0.0f;
-  float tMax = 0.0f;
-};
+/** The vertices of a triangle by their places in the mesh. */
+using Corners = std::array<std::size_t, 3>;
 
-/**
- * False when the sphere is missed. The local ray starts where the world ray comes near the sphere:
- * far away origins would cost the digits that tell triangles apart.
- */
-bool enterSphere(const OkRay &ray, const OkWorldSphere &sphere, double *start) {
-  const glm::dvec3 toCenter = sphere.center - ray.originPrecise();
-  const double along = glm::dot(toCenter, ray.directionPrecise());
-  const double radius = static_cast<double>(sphere.radius) * 1.00001 + 1e-30;
-  const glm::dvec3 across = toCenter - ray.directionPrecise() * along;
-  if (glm::dot(across, across) > radius * radius ||
-      along + radius < static_cast<double>(ray.tMin()) ||
-      along - radius > static_cast<double>(ray.tMax())) {
-    return false;
-  }
-  *start = std::max(0.0, along - radius);
-  return true;
+glm::dvec3 positionOf(const OkMesh &mesh, std::size_t vertex) noexcept {
+  const float *at = &mesh.getVertices()[vertex * OkMeshData::kFloatsPerVertex];
+  return {at[0], at[1], at[2]};
 }
 
-bool makeLocal(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position, double start,
-               LocalRay *local) {
-  const glm::dmat3 inverse = glm::inverse(glm::dmat3(linear));
-  const glm::dvec3 origin = ray.originPrecise() + ray.directionPrecise() * start;
-  const glm::dvec3 o = inverse * (origin - position);
-  const glm::dvec3 d = inverse * ray.directionPrecise();
-  local->origin = glm::vec3(o);
-  local->direction = glm::vec3(d);
-  local->start = start;
-  local->tMin = static_cast<float>(static_cast<double>(ray.tMin()) - start);
-  local->tMax = static_cast<float>(static_cast<double>(ray.tMax()) - start);
-  const float sum = local->origin.x + local->origin.y + local->origin.z + local->direction.x +
-                    local->direction.y + local->direction.z;
-  return std::isfinite(sum);
+glm::vec2 uvOf(const OkMesh &mesh, std::size_t vertex, int set) noexcept {
+  if (set == 1 && mesh.hasSecondUvs()) {
+    return mesh.getSecondUvs()[vertex];
+  }
+  const float *at = &mesh.getVertices()[vertex * OkMeshData::kFloatsPerVertex];
+  return {at[3], at[4]};
+}
+
+glm::vec2 mixUvs(const OkMesh &mesh, const Corners &corners, const glm::vec3 &weights,
+                 int set) noexcept {
+  return uvOf(mesh, corners[0], set) * weights[0] + uvOf(mesh, corners[1], set) * weights[1] +
+         uvOf(mesh, corners[2], set) * weights[2];
+}
+
+glm::dvec3 normalOf(const OkMesh &mesh, const Corners &corners) noexcept {
+  const glm::dvec3 a = positionOf(mesh, corners[0]);
+  return glm::cross(positionOf(mesh, corners[1]) - a, positionOf(mesh, corners[2]) - a);
+}
+
+float toleranceOf(const OkPickOptions &options, OkDrawMode mode) noexcept {
+  return mode == OK_DRAW_LINES    ? options.lineTolerance
+         : mode == OK_DRAW_POINTS ? options.pointTolerance
+                                  : 0.0f;
+}
+
+bool isFinite(const glm::vec3 &v) noexcept {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
 }  // namespace
 
+struct OkItem::PickSearch {
+  const OkRay *ray = nullptr;
+  const OkPickOptions *options = nullptr;
+  glm::mat3 linear{1.0f};
+  glm::dvec3 position{0.0};
+  /** World distance of where the local ray begins: near the item, to keep the digits. */
+  double start = 0.0;
+  /** Not there for an item that is squeezed to nothing along some direction. */
+  std::optional<OkLocalRay> local;
+
+  bool found = false;
+  /** World distance of the nearest so far, of the ray's end before. */
+  double end = 0.0;
+  OkDrawMode mode = OK_DRAW_TRIANGLES;
+  int range = 0;
+  long primitive = 0;
+  /** The triangle, and where its range begins. */
+  OkMeshHit met;
+  long firstIndex = 0;
+  /** Of a line or a point: two vertices, or one twice. */
+  Corners thinCorners{};
+  glm::vec3 thinWeights{0.0f};
+  glm::dvec3 thinPoint{0.0};
+
+  [[nodiscard]] float getLocalStart() const noexcept {
+    return static_cast<float>(static_cast<double>(ray->tMin()) - start);
+  }
+  [[nodiscard]] float getLocalEnd() const noexcept { return static_cast<float>(end - start); }
+  /** The triangle that `met` numbers, in the range that begins at an index. */
+  [[nodiscard]] static Corners cornersOf(const OkMesh &mesh, const OkMeshHit &met, long first) {
+    const auto position = met.triangle * 3u + static_cast<std::uint32_t>(first % 3);
+    return {mesh.getIndex(position), mesh.getIndex(position + 1), mesh.getIndex(position + 2)};
+  }
+  [[nodiscard]] static glm::vec3 weightsOf(const OkMeshHit &met) noexcept {
+    return {1.0f - met.u - met.v, met.u, met.v};
+  }
+};
+
 bool OkItem::intersectRay(const OkRay &ray, float *outDistance) const {
-  Hit hit;
-  if (!intersectRay(ray, hit)) {
+  static const OkPickOptions usual;
+  PickSearch search;
+  search.ray = &ray;
+  search.options = &usual;
+  placeForPicking(search.linear, search.position);
+  if (!searchPlaced(search)) {
     return false;
   }
   if (outDistance != nullptr) {
-    *outDistance = hit.distance;
+    *outDistance = static_cast<float>(search.end);
   }
   return true;
 }
 
-bool OkItem::intersectRay(const OkRay &ray, Hit &hit) const {
-  return intersectPlaced(ray, getWorldLinear(), getWorldPositionPrecise(), hit);
+bool OkItem::intersectRay(const OkRay &ray, OkHit &hit, const OkPickOptions &options) const {
+  glm::mat3 linear;
+  glm::dvec3 position;
+  placeForPicking(linear, position);
+  return intersectPlaced(ray, linear, position, options, hit);
+}
+
+void OkItem::placeForPicking(glm::mat3 &linear, glm::dvec3 &position) const {
+  linear = getWorldLinear();
+  position = getWorldPositionPrecise();
+}
+
+bool OkItem::pickSelf(const OkRay &ray, const OkPickOptions &options, OkHit &hit) const {
+  return intersectRay(ray, hit, options);
 }
 
 bool OkItem::intersectPlaced(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
-                             Hit &hit) const {
+                             const OkPickOptions &options, OkHit &hit) const {
+  PickSearch search;
+  search.ray = &ray;
+  search.options = &options;
+  search.linear = linear;
+  search.position = position;
+  if (!searchPlaced(search)) {
+    return false;
+  }
+  describe(search, hit);
+  return true;
+}
+
+bool OkItem::searchPlaced(PickSearch &search) const {
+  const OkRay &ray = *search.ray;
+  const OkPickOptions &options = *search.options;
   if (!ray.isValid() || mesh_ == nullptr || !mesh_->hasCpuCopy() || mesh_->getSphere().isEmpty()) {
     return false;
   }
   // The mesh's own sphere: an item's world sphere may hold more than this one copy.
   OkWorldSphere sphere;
-  sphere.center = position + glm::dvec3(linear * mesh_->getSphere().center);
-  sphere.radius = mesh_->getSphere().radius * okMaximumStretch(linear);
-  LocalRay local;
-  double start = 0.0;
-  if (!enterSphere(ray, sphere, &start) || !makeLocal(ray, linear, position, start, &local)) {
+  sphere.center =
+      search.position + glm::dmat3(search.linear) * glm::dvec3(mesh_->getSphere().center);
+  sphere.radius = mesh_->getSphere().radius * okMaximumStretch(search.linear) * 1.00001f + 1e-30f +
+                  std::max({options.lineTolerance, options.pointTolerance, 0.0f});
+  const std::optional<OkRaySpan> span = ray.intersect(sphere);
+  if (!span) {
     return false;
   }
-  bool found = false;
-  Hit nearest;
+  search.start = std::max(0.0, span->enter);
+  search.end = static_cast<double>(ray.tMax());
+  search.local = ray.toLocal(search.linear, search.position, search.start);
   const int count = std::max(1, getMaterialCount());
-  for (int i = 0; i < count; ++i) {
-    const RangeInfo range = getRange(i);
-    OkMeshHit met;
-    if (range.mode != OK_DRAW_TRIANGLES ||
-        !mesh_->intersect(local.origin, local.direction, local.tMin, local.tMax,
-                          static_cast<std::uint32_t>(range.first),
-                          static_cast<std::uint32_t>(range.count), &met)) {
+  for (int range = 0; range < count; ++range) {
+    if (options.skipHiddenParts && !getRangeVisible(range)) {
       continue;
     }
-    found = true;
-    local.tMax = met.distance;
-    const double distance = start + static_cast<double>(met.distance);
-    nearest.distance = static_cast<float>(distance);
-    nearest.point = OkPoint(glm::vec3(ray.originPrecise() + ray.directionPrecise() * distance));
-    nearest.range = ranges_.empty() ? -1 : i;
-    nearest.triangle = static_cast<long>(met.triangle) - range.first / 3;
+    if (getRange(range).mode == OK_DRAW_TRIANGLES) {
+      searchTriangles(search, range);
+    } else {
+      searchThin(search, range);
+    }
   }
-  if (found) {
-    hit = nearest;
+  return search.found;
+}
+
+void OkItem::searchTriangles(PickSearch &search, int range) const {
+  if (!search.local) {
+    return;
   }
-  return found;
+  const glm::vec3 origin(search.local->origin);
+  const glm::vec3 direction(search.local->direction);
+  if (!isFinite(origin) || !isFinite(direction)) {
+    return;
+  }
+  const RangeInfo info = getRange(range);
+  float from = search.getLocalStart();
+  const float to = search.getLocalEnd();
+  // The ray is seen in the mesh's own space, where a mirroring matrix has turned it as well: which
+  // side is the front needs no further thought.
+  const OkPickFaces wanted = search.options->faces;
+  const bool isFrontOnly = wanted == OkPickFaces::Front ||
+                           (wanted == OkPickFaces::AsDrawn && !getRangeMaterial(range).doubleSided);
+  const OkFaces faces = isFrontOnly ? OkFaces::Front : OkFaces::Both;
+  OkMeshHit met;
+  while (mesh_->intersect(origin, direction, from, to, static_cast<std::uint32_t>(info.first),
+                          static_cast<std::uint32_t>(info.count), &met, faces)) {
+    const double distance = search.start + met.distancePrecise;
+    if (search.found && distance >= search.end) {
+      return;
+    }
+    if (!isHole(search, range, met)) {
+      search.found = true;
+      search.end = distance;
+      search.mode = OK_DRAW_TRIANGLES;
+      search.range = range;
+      search.primitive = static_cast<long>(met.triangle) - info.first / 3;
+      search.met = met;
+      search.firstIndex = info.first;
+      return;
+    }
+    from = std::nextafter(std::max(from, met.distance), std::numeric_limits<float>::infinity());
+  }
+}
+
+bool OkItem::isHole(const PickSearch &search, int range, const OkMeshHit &met) const {
+  const OkMaterial &material = getRangeMaterial(range);
+  if (!search.options->cutoutHoles || material.blend != OK_BLEND_CUTOUT) {
+    return false;
+  }
+  const Corners corners = PickSearch::cornersOf(*mesh_, met, getRange(range).first);
+  const glm::vec3 weights = PickSearch::weightsOf(met);
+  const OkTexture *texture = getRangeTexture(range);
+  float alpha = fill_.a;
+  if (texture != nullptr) {
+    const glm::vec2 uv = mixUvs(*mesh_, corners, weights, material.uvSet);
+    alpha = okinawa::sampleAlpha(*texture, material, okinawa::placeUv(material, uv));
+  }
+  if (mesh_->hasColors()) {
+    const std::span<const glm::vec4> colors = mesh_->getColors();
+    alpha *= colors[corners[0]].a * weights[0] + colors[corners[1]].a * weights[1] +
+             colors[corners[2]].a * weights[2];
+  }
+  return alpha < material.alphaCutoff;
+}
+
+void OkItem::searchThin(PickSearch &search, int range) const {
+  const RangeInfo info = getRange(range);
+  const float tolerance = toleranceOf(*search.options, info.mode);
+  if (!(tolerance > 0.0f)) {
+    return;
+  }
+  const okinawa::ThinSource source{mesh_, search.linear, search.position,
+                                   static_cast<std::uint32_t>(info.first),
+                                   static_cast<std::uint32_t>(info.count)};
+  const bool isLine = info.mode == OK_DRAW_LINES;
+  const auto find = isLine ? okinawa::findNearestLine : okinawa::findNearestPoint;
+  const std::optional<okinawa::ThinHit> met =
+      find(source, *search.ray, search.end, static_cast<double>(tolerance));
+  if (!met || (search.found && met->distance >= search.end)) {
+    return;
+  }
+  const std::uint32_t first = source.firstIndex + met->primitive * (isLine ? 2u : 1u);
+  search.found = true;
+  search.end = met->distance;
+  search.mode = info.mode;
+  search.range = range;
+  search.primitive = static_cast<long>(met->primitive);
+  search.thinCorners.fill(mesh_->getIndex(first));
+  search.thinCorners[1] = mesh_->getIndex(isLine ? first + 1 : first);
+  search.thinWeights = {1.0f - static_cast<float>(met->along), static_cast<float>(met->along),
+                        0.0f};
+  search.thinPoint = met->point;
+}
+
+void OkItem::describe(const PickSearch &search, OkHit &hit) const {
+  const OkRay &ray = *search.ray;
+  const bool isTriangle = search.mode == OK_DRAW_TRIANGLES;
+  const Corners corners = isTriangle ? PickSearch::cornersOf(*mesh_, search.met, search.firstIndex)
+                                     : search.thinCorners;
+  hit.object = OkObject::fromId(getId());
+  hit.item = static_cast<OkItem *>(hit.object);
+  hit.range = ranges_.empty() ? -1 : search.range;
+  hit.triangle = search.primitive;
+  hit.instance = -1;
+  hit.distancePrecise = search.end;
+  hit.frontFace = true;
+  hit.barycentric = isTriangle ? PickSearch::weightsOf(search.met) : search.thinWeights;
+  hit.uv = mixUvs(*mesh_, corners, hit.barycentric, 0);
+  glm::dvec3 toward = -ray.directionPrecise();
+  if (isTriangle) {
+    const glm::dvec3 flat = normalOf(*mesh_, corners);
+    const double slope = glm::dot(flat, search.local->direction);
+    hit.frontFace = slope < 0.0;
+    // The plane in double precision says better where it is than the search did, unless the ray
+    // all but runs in it.
+    const double size = glm::length(flat) * glm::length(search.local->direction);
+    if (std::abs(slope) > 1e-3 * size) {
+      const glm::dvec3 a = positionOf(*mesh_, corners[0]);
+      hit.distancePrecise =
+          std::clamp(search.start + glm::dot(flat, a - search.local->origin) / slope,
+                     static_cast<double>(ray.tMin()), static_cast<double>(ray.tMax()));
+    }
+    // A matrix takes normals along as its cofactors do, which no scale of 0 can spoil.
+    const glm::dmat3 linear(search.linear);
+    glm::dvec3 placed = glm::cross(linear[1], linear[2]) * flat.x +
+                        glm::cross(linear[2], linear[0]) * flat.y +
+                        glm::cross(linear[0], linear[1]) * flat.z;
+    const double length = glm::length(placed);
+    if (length > 0.0 && std::isfinite(length)) {
+      placed /= length;
+      toward = glm::dot(placed, ray.directionPrecise()) > 0.0 ? -placed : placed;
+    }
+  }
+  hit.distance = static_cast<float>(hit.distancePrecise);
+  hit.pointPrecise = isTriangle ? ray.atPrecise(hit.distancePrecise) : search.thinPoint;
+  hit.point = glm::vec3(hit.pointPrecise);
+  hit.normal = glm::vec3(toward);
 }

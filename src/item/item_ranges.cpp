@@ -47,6 +47,10 @@ bool OkItem::addRange(long first, long count, TextureReference texture) {
   range.texture = std::move(texture);
   updateRangeBlock(range);
   updateMiddle(range);
+  for (const Range &other : ranges_) {
+    rangesOverlap_ = rangesOverlap_ || (range.first < other.first + other.count &&
+                                        other.first < range.first + range.count);
+  }
   ranges_.push_back(std::move(range));
   return true;
 }
@@ -68,6 +72,8 @@ void OkItem::clearMaterials() {
     OkMaterialTable::getInstance().release(range.block);
   }
   ranges_.clear();
+  rangesOverlap_ = false;
+  contentChanged();
 }
 
 const OkMaterial &OkItem::getRangeMaterial(int range) const {
@@ -86,6 +92,7 @@ bool OkItem::setRangeVisible(int range, bool visible) {
     return false;
   }
   ranges_[static_cast<std::size_t>(range)].visible = visible;
+  contentChanged();
   return true;
 }
 
@@ -99,6 +106,7 @@ bool OkItem::setRangeDrawMode(int range, OkDrawMode mode) {
     return false;
   }
   ranges_[static_cast<std::size_t>(range)].drawMode = mode;
+  contentChanged();
   return true;
 }
 
@@ -112,7 +120,11 @@ OkItem::RangeInfo OkItem::getRange(int range) const {
 }
 
 void OkItem::updateMiddle(Range &range) const {
-  if (mesh_ == nullptr || !mesh_->hasCpuCopy()) {
+  if (mesh_ == nullptr) {
+    return;
+  }
+  if (!mesh_->hasCpuCopy()) {
+    range.middle = mesh_->getBox().getCenter();
     return;
   }
   const std::span<const float> vertices = mesh_->getVertices();

@@ -6,7 +6,23 @@
 #include "okinawa/base/log.hpp"
 #include "okinawa/scene/camera.hpp"
 
+namespace {
+
+/** Shown whole, as an item is that nobody fades. */
+void showWhole(OkItem &item) {
+  item.setFadeInverted(false);
+  item.setFade(1.0f);
+  item.setVisible(true);
+}
+
+}  // namespace
+
 OkLodItem::OkLodItem(std::string name) : OkObject(std::move(name)) {}
+
+OkLodItem::~OkLodItem() {
+  detachAllChildren();
+  forgetLost();
+}
 
 bool OkLodItem::addVersion(OkItem *item, float maxDistance) {
   return add(item, maxDistance, Measure::Distance);
@@ -28,6 +44,8 @@ bool OkLodItem::add(OkItem *item, float limit, Measure measure) {
   }
   measure_ = measure;
   forgetLost();
+  // Added again, a version has the new limit: listed twice it would hide itself.
+  std::erase_if(versions_, [item](const Version &version) { return version.item == item; });
   versions_.push_back({item->getId(), item, limit});
   // Detailed first: the nearest limit by distance, the largest by size.
   std::stable_sort(versions_.begin(), versions_.end(),
@@ -55,12 +73,15 @@ int OkLodItem::getVersionCount() const noexcept {
 
 void OkLodItem::forgetLost() {
   const std::size_t before = versions_.size();
-  versions_.erase(std::remove_if(versions_.begin(), versions_.end(),
-                                 [this](const Version &version) {
-                                   const OkObject *object = OkObject::fromId(version.id);
-                                   return object == nullptr || object->getParent() != this;
-                                 }),
-                  versions_.end());
+  std::erase_if(versions_,
+                [](const Version &version) { return OkObject::fromId(version.id) == nullptr; });
+  std::erase_if(versions_, [this](const Version &version) {
+    const bool left = version.item->getParent() != this;
+    if (left) {
+      showWhole(*version.item);
+    }
+    return left;
+  });
   if (versions_.size() != before) {
     started_ = false;
   }
@@ -95,6 +116,10 @@ int OkLodItem::choose() const {
     }
   }
   return -1;
+}
+
+OkObjectTraits OkLodItem::getTraits() const noexcept {
+  return {.type = &typeid(OkLodItem), .steps = true};
 }
 
 void OkLodItem::stepSelf(float dt) {

@@ -66,6 +66,21 @@ double largestEigenvalue(const glm::dmat3 &a) noexcept {
   return mean + 2.0 * p * std::cos(std::acos(std::clamp(half, -1.0, 1.0)) / 3.0);
 }
 
+/** The stretch of a rotation with scale, in single precision; 0 where that cannot tell. */
+float stretchWithoutShear(const glm::mat3 &m) noexcept {
+  const float xx = glm::dot(m[0], m[0]);
+  const float yy = glm::dot(m[1], m[1]);
+  const float zz = glm::dot(m[2], m[2]);
+  const float xy = std::abs(glm::dot(m[0], m[1]));
+  const float xz = std::abs(glm::dot(m[0], m[2]));
+  const float yz = std::abs(glm::dot(m[1], m[2]));
+  const float circles = std::max({xx + xy + xz, yy + xy + yz, zz + xz + yz});
+  const float longest = std::max({xx, yy, zz});
+  // Far from where squares overflow or lose digits; false for what is no number.
+  const bool isPlain = longest > 1e-20f && circles <= longest * 1.0001f && circles < 1e20f;
+  return isPlain ? std::sqrt(circles) * (1.0f + 8e-7f) : 0.0f;
+}
+
 }  // namespace
 
 OkSphere OkSphere::merged(const OkSphere &other) const noexcept {
@@ -91,6 +106,9 @@ OkBox okBoundingBox(std::span<const float> coordinates, std::size_t strideFloats
 }
 
 float okMaximumStretch(const glm::mat3 &linear) noexcept {
+  if (const float plain = stretchWithoutShear(linear); plain > 0.0f) {
+    return plain;
+  }
   const glm::dmat3 m(linear);
   const glm::dmat3 square = glm::transpose(m) * m;
   // Gershgorin's circles: exact for rotation and scale without shear, where the columns stand

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 
 namespace {
 
@@ -31,5 +32,88 @@ OkRay::OkRay(const glm::dvec3 &origin, const glm::dvec3 &direction, float tMin, 
 }
 
 OkPoint OkRay::at(float t) const noexcept {
-  return glm::vec3(origin_ + direction_ * static_cast<double>(t));
+  return glm::vec3(atPrecise(static_cast<double>(t)));
+}
+
+OkRay OkRay::withReach(float tMin, float tMax) const noexcept {
+  OkRay other = *this;
+  other.tMin_ = tMin;
+  other.tMax_ = tMax;
+  other.valid_ =
+      isFinite(origin_) && direction_ != glm::dvec3(0.0) && !std::isnan(tMin) && !std::isnan(tMax);
+  return other;
+}
+
+std::optional<OkLocalRay> OkRay::toLocal(const glm::mat3 &linear, const glm::dvec3 &position,
+                                         double start) const noexcept {
+  // Cramer's rule: the cross products of two columns are the rows of the adjugate.
+  const glm::dvec3 x(linear[0]);
+  const glm::dvec3 y(linear[1]);
+  const glm::dvec3 z(linear[2]);
+  const glm::dvec3 yz = glm::cross(y, z);
+  const glm::dvec3 zx = glm::cross(z, x);
+  const glm::dvec3 xy = glm::cross(x, y);
+  const double scale = 1.0 / glm::dot(x, yz);
+  const glm::dvec3 from = atPrecise(start) - position;
+  OkLocalRay local;
+  local.origin = glm::dvec3(glm::dot(yz, from), glm::dot(zx, from), glm::dot(xy, from)) * scale;
+  local.direction =
+      glm::dvec3(glm::dot(yz, direction_), glm::dot(zx, direction_), glm::dot(xy, direction_)) *
+      scale;
+  if (!valid_ || !isFinite(local.origin) || !isFinite(local.direction)) {
+    return std::nullopt;
+  }
+  return local;
+}
+
+std::optional<OkRaySpan> OkRay::intersect(const OkWorldSphere &sphere) const noexcept {
+  if (!valid_ || sphere.isEmpty()) {
+    return std::nullopt;
+  }
+  // From the foot of the perpendicular: the difference of large squares in the textbook formula
+  // loses all digits far away (Haines et al., "Precision Improvements for Ray/Sphere
+  // Intersection", Ray Tracing Gems, 2019).
+  const glm::dvec3 toCenter = sphere.center - origin_;
+  const double along = glm::dot(toCenter, direction_);
+  const glm::dvec3 across = toCenter - direction_ * along;
+  const double radius = static_cast<double>(sphere.radius);
+  const double left = radius * radius - glm::dot(across, across);
+  if (!(left >= 0.0)) {
+    return std::nullopt;
+  }
+  const double half = std::sqrt(left);
+  const OkRaySpan span{std::max(along - half, static_cast<double>(tMin_)),
+                       std::min(along + half, static_cast<double>(tMax_))};
+  return span.enter <= span.leave ? std::optional(span) : std::nullopt;
+}
+
+std::optional<OkRaySpan> OkRay::intersect(const OkWorldBox &box) const noexcept {
+  if (!valid_ || box.isEmpty()) {
+    return std::nullopt;
+  }
+  OkRaySpan span{static_cast<double>(tMin_), static_cast<double>(tMax_)};
+  for (int axis = 0; axis < 3; ++axis) {
+    const double toMin = box.min[axis] - origin_[axis];
+    const double toMax = box.max[axis] - origin_[axis];
+    if (direction_[axis] == 0.0) {
+      if (toMin > 0.0 || toMax < 0.0) {
+        return std::nullopt;
+      }
+      continue;
+    }
+    const double first = toMin / direction_[axis];
+    const double second = toMax / direction_[axis];
+    span.enter = std::max(span.enter, std::min(first, second));
+    span.leave = std::min(span.leave, std::max(first, second));
+  }
+  return span.enter <= span.leave ? std::optional(span) : std::nullopt;
+}
+
+std::optional<double> OkRay::intersectPlane(const glm::dvec3 &point,
+                                            const glm::dvec3 &normal) const noexcept {
+  const double slope = glm::dot(normal, direction_);
+  const double distance = glm::dot(normal, point - origin_) / slope;
+  const bool isMet = valid_ && slope != 0.0 && distance >= static_cast<double>(tMin_) &&
+                     distance <= static_cast<double>(tMax_);
+  return isMet ? std::optional(distance) : std::nullopt;
 }

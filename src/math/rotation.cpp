@@ -32,6 +32,11 @@ OkRotation anglesOf(const glm::dmat3 &m) noexcept {
 }
 
 glm::dmat3 matrixOf(const OkRotation &angles) noexcept {
+  if (angles.pitch() == 0.0f && angles.roll() == 0.0f) {
+    const double sine = std::sin(static_cast<double>(angles.yaw()));
+    const double cosine = std::cos(static_cast<double>(angles.yaw()));
+    return {cosine, 0.0, -sine, 0.0, 1.0, 0.0, sine, 0.0, cosine};
+  }
   const double sx = std::sin(static_cast<double>(angles.pitch()));
   const double cx = std::cos(static_cast<double>(angles.pitch()));
   const double sy = std::sin(static_cast<double>(angles.yaw()));

@@ -141,7 +141,7 @@ OkStatus OkMesh::updateVertices(const float *vertices, long floatCount, int stri
     return okinawa::meshError("vertex " + std::to_string(bad / kStride) +
                               " has a number that is not finite");
   }
-  tree_->dropMoved();
+  tree_->noteMove();
   vertices_ = std::move(expanded);
   if (stride == okinawa::kStrideWithoutNormals) {
     if (shortIndexWidth_) {

@@ -72,24 +72,31 @@ void reportReleased(std::uint64_t meshId) {
 }  // namespace
 
 bool OkMesh::intersect(const glm::vec3 &origin, const glm::vec3 &direction, float tMin, float tMax,
-                       std::uint32_t firstIndex, std::uint32_t indexCount, OkMeshHit *hit) const {
+                       std::uint32_t firstIndex, std::uint32_t indexCount, OkMeshHit *hit,
+                       OkFaces faces) const {
   if (!hasCpuCopy_) {
     reportReleased(id_);
     return false;
   }
   if (!isFinite(origin) || !isFinite(direction) || direction == glm::vec3(0.0f) ||
-      !(tMin <= tMax) || firstIndex >= indexCount_ ||
-      !mayMeetBox(box_, origin, direction, tMin, tMax)) {
+      !(tMin <= tMax) || firstIndex >= indexCount_) {
     return false;
   }
   const std::size_t first = firstIndex;
   const std::size_t end = std::min<std::size_t>(first + indexCount, indexCount_);
-  const okinawa::ShearedRay ray(origin, direction);
-  const okinawa::TriangleSource source = getSource(*this);
-  okinawa::NearestTriangle nearest(source, ray, tMin, tMax);
   // The tree knows the triangles that start at multiples of three.
   const bool isWorthTree = end - first >= 3 * okinawa::TreeSlot::kFewTriangles && first % 3 == 0;
-  if (const okinawa::TriangleTree *tree = isWorthTree ? tree_->findForSearch(source) : nullptr) {
+  const okinawa::TriangleTree *tree = isWorthTree ? tree_->getFitted() : nullptr;
+  if (!tree && !mayMeetBox(box_, origin, direction, tMin, tMax)) {
+    return false;
+  }
+  const okinawa::ShearedRay ray(origin, direction);
+  const okinawa::TriangleSource source = getSource(*this);
+  okinawa::NearestTriangle nearest(source, ray, tMin, tMax, faces);
+  if (!tree && isWorthTree) {
+    tree = tree_->findForSearch(source);
+  }
+  if (tree) {
     tree->search(origin, direction, ray, tMin, first / 3, end / 3, nearest);
   } else {
     searchLinearly(first, end, nearest);
@@ -107,10 +114,9 @@ void OkMesh::buildTree() const {
 }
 
 bool OkMesh::hasTree() const noexcept {
-  return tree_->get() != nullptr;
+  return tree_->getBytes() != 0;
 }
 
 std::size_t OkMesh::getTreeBytes() const noexcept {
-  const okinawa::TriangleTree *tree = tree_->get();
-  return tree ? tree->getBytes() : 0;
+  return tree_->getBytes();
 }

@@ -25,6 +25,8 @@ struct TriangleHit {
   double distance;
   double u;
   double v;
+  /** Twice the area as the ray sees it, counter-clockwise in its x and y below zero. */
+  double sum;
 };
 
 double edge(const Corner &a, const Corner &b) noexcept {
@@ -35,35 +37,52 @@ std::optional<TriangleHit> meet(const Corner &a, const Corner &b, const Corner &
   const double atA = edge(c, b);
   const double atB = edge(a, c);
   const double atC = edge(b, a);
-  const bool isFront = atA >= 0.0 && atB >= 0.0 && atC >= 0.0;
-  const bool isBack = atA <= 0.0 && atB <= 0.0 && atC <= 0.0;
+  const bool isLeft = atA >= 0.0 && atB >= 0.0 && atC >= 0.0;
+  const bool isRight = atA <= 0.0 && atB <= 0.0 && atC <= 0.0;
   const double sum = atA + atB + atC;
   // All zero: the triangle is seen edge on or has no area. Written so that NaN
   // is a miss.
-  if (!(isFront || isBack) || !(std::abs(sum) > 0.0)) {
+  if (!(isLeft || isRight) || !(std::abs(sum) > 0.0)) {
     return std::nullopt;
   }
   const double u = atB / sum;
   const double v = atC / sum;
-  return TriangleHit{atA / sum * a.z + u * b.z + v * c.z, u, v};
+  return TriangleHit{atA / sum * a.z + u * b.z + v * c.z, u, v, sum};
 }
 
 }  // namespace
 
 bool NearestTriangle::tryTriangle(std::size_t position, std::uint32_t triangle) noexcept {
-  const std::optional<TriangleHit> met =
-      meet(ray_->shear(source_->getVertex(position)), ray_->shear(source_->getVertex(position + 1)),
-           ray_->shear(source_->getVertex(position + 2)));
+  Corners corners;
+  for (std::size_t corner = 0; corner < 3; ++corner) {
+    const float *at = source_->getVertex(position + corner);
+    for (std::size_t i = 0; i < 3; ++i) {
+      corners[corner][i] = at[ray_->getAxes()[i]];
+    }
+  }
+  return tryCorners(corners, triangle);
+}
+
+bool NearestTriangle::tryCorners(const Corners &corners, std::uint32_t triangle) noexcept {
+  const auto &[a, b, c] = corners;
+  const std::optional<TriangleHit> met = meet(
+      ray_->shear(a[0], a[1], a[2]), ray_->shear(b[0], b[1], b[2]), ray_->shear(c[0], c[1], c[2]));
   if (!met || !(met->distance >= tMin_ && met->distance <= nearest_) ||
       (found_ && met->distance == nearest_ && triangle > hit_.triangle)) {
+    return false;
+  }
+  const bool isFront = (met->sum > 0.0) == ray_->isForward();
+  if (!isWanted(isFront)) {
     return false;
   }
   found_ = true;
   nearest_ = met->distance;
   hit_.distance = static_cast<float>(met->distance);
+  hit_.distancePrecise = met->distance;
   hit_.triangle = triangle;
   hit_.u = static_cast<float>(met->u);
   hit_.v = static_cast<float>(met->v);
+  hit_.isFront = isFront;
   return true;
 }
 

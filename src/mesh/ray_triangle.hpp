@@ -5,25 +5,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/glm.hpp>
-#include <span>
 
 #include "okinawa/mesh/mesh.hpp"
 
 namespace okinawa {
 
-/** A ray seen along the axis on which it runs most: corners are sheared so that
- * it points there. */
+/**
+ * A ray seen along the axis on which it runs most: corners are sheared so that it points there.
+ * The ray's x, y and z are those axes of the mesh that `getAxes` names, in this order.
+ */
 class ShearedRay {
  public:
-  ShearedRay(const glm::vec3 &origin, const glm::vec3 &direction) noexcept : origin_(origin) {
+  ShearedRay(const glm::vec3 &origin, const glm::vec3 &direction) noexcept {
     const std::array<float, 3> size{std::abs(direction.x), std::abs(direction.y),
                                     std::abs(direction.z)};
-    z_ = size[0] > size[1] ? (size[0] > size[2] ? 0 : 2) : (size[1] > size[2] ? 1 : 2);
-    x_ = (z_ + 1) % 3;
-    y_ = (x_ + 1) % 3;
-    scale_ = 1.0 / direction[z_];
-    shearX_ = direction[x_] * scale_;
-    shearY_ = direction[y_] * scale_;
+    const unsigned z =
+        size[0] > size[1] ? (size[0] > size[2] ? 0 : 2) : (size[1] > size[2] ? 1 : 2);
+    axes_ = {(z + 1) % 3, (z + 2) % 3, z};
+    for (std::size_t i = 0; i < 3; ++i) {
+      origin_[i] = origin[static_cast<int>(axes_[i])];
+    }
+    scale_ = 1.0 / direction[static_cast<int>(axes_[2])];
+    shearX_ = direction[static_cast<int>(axes_[0])] * scale_;
+    shearY_ = direction[static_cast<int>(axes_[1])] * scale_;
   }
 
   /** A corner as the ray sees it: across the ray in x and y, along it in z. */
@@ -33,33 +37,30 @@ class ShearedRay {
     double z;
   };
 
-  [[nodiscard]] Corner shear(const float *corner) const noexcept {
-    const double along = corner[z_] - origin_[z_];
-    const double x = corner[x_] - origin_[x_];
-    const double y = corner[y_] - origin_[y_];
+  /** Of a corner whose coordinates are in the order of `getAxes`. */
+  [[nodiscard]] Corner shear(float cornerX, float cornerY, float cornerZ) const noexcept {
+    const double along = cornerZ - static_cast<double>(origin_[2]);
+    const double x = cornerX - static_cast<double>(origin_[0]);
+    const double y = cornerY - static_cast<double>(origin_[1]);
     return {static_cast<float>(x - shearX_ * along), static_cast<float>(y - shearY_ * along),
             along * scale_};
   }
 
-  [[nodiscard]] const glm::dvec3 &getOrigin() const noexcept { return origin_; }
-  [[nodiscard]] int getAxisX() const noexcept { return x_; }
-  [[nodiscard]] int getAxisY() const noexcept { return y_; }
-  [[nodiscard]] int getAxisZ() const noexcept { return z_; }
+  [[nodiscard]] const std::array<unsigned, 3> &getAxes() const noexcept { return axes_; }
+  [[nodiscard]] const std::array<float, 3> &getOrigin() const noexcept { return origin_; }
   [[nodiscard]] double getShearX() const noexcept { return shearX_; }
   [[nodiscard]] double getShearY() const noexcept { return shearY_; }
+  [[nodiscard]] bool isForward() const noexcept { return scale_ > 0.0; }
 
  private:
-  glm::dvec3 origin_;
-  int x_ = 0;
-  int y_ = 1;
-  int z_ = 2;
-  double scale_ = 1.0;
-  double shearX_ = 0.0;
-  double shearY_ = 0.0;
+  std::array<float, 3> origin_;
+  std::array<unsigned, 3> axes_;
+  double scale_;
+  double shearX_;
+  double shearY_;
 };
 
-/** The triangles of a mesh as they lie in memory; one of the two index lists is
- * null. */
+/** The triangles of a mesh as they lie in memory; one of the two index lists is null. */
 struct TriangleSource {
   const float *vertices = nullptr;
   const std::uint16_t *shortIndices = nullptr;
@@ -74,32 +75,41 @@ struct TriangleSource {
 };
 
 /**
- * The nearest hit so far. The linear search and the tree both end in
- * `tryTriangle`, which is compiled once: what they answer is the same to the
- * last bit.
+ * The nearest hit so far. The linear search and the tree both end in the same test, which is
+ * compiled once: what they answer is the same to the last bit.
  */
 class NearestTriangle {
  public:
-  NearestTriangle(const TriangleSource &source, const ShearedRay &ray, double tMin,
-                  double tMax) noexcept
-      : source_(&source), ray_(&ray), tMin_(tMin), nearest_(tMax) {}
+  NearestTriangle(const TriangleSource &source, const ShearedRay &ray, double tMin, double tMax,
+                  OkFaces faces = OkFaces::Both) noexcept
+      : source_(&source), ray_(&ray), tMin_(tMin), nearest_(tMax), faces_(faces) {}
+
+  /** The corners of a triangle, their coordinates in the order of the ray's axes. */
+  using Corners = std::array<std::array<float, 3>, 3>;
 
   /**
-   * Tests the triangle whose first index is at `position`, which is in triangle
-   * `triangle`. Of equally near ones the lowest wins. True when it is the
-   * nearest now.
+   * Tests the triangle whose first index is at `position`, which is in triangle `triangle`. Of
+   * equally near ones the lowest wins. True when it is the nearest now.
    */
   bool tryTriangle(std::size_t position, std::uint32_t triangle) noexcept;
+  /** The same where the corners are at hand. */
+  bool tryCorners(const Corners &corners, std::uint32_t triangle) noexcept;
 
+  [[nodiscard]] const TriangleSource &getSource() const noexcept { return *source_; }
   [[nodiscard]] bool isFound() const noexcept { return found_; }
   [[nodiscard]] double getNearest() const noexcept { return nearest_; }
   [[nodiscard]] const OkMeshHit &getHit() const noexcept { return hit_; }
 
  private:
+  [[nodiscard]] bool isWanted(bool isFront) const noexcept {
+    return faces_ == OkFaces::Both || isFront == (faces_ == OkFaces::Front);
+  }
+
   const TriangleSource *source_;
   const ShearedRay *ray_;
   double tMin_;
   double nearest_;
+  OkFaces faces_;
   bool found_ = false;
   OkMeshHit hit_;
 };

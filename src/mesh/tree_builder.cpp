@@ -18,7 +18,7 @@ TreeNode makeEmptyNode() noexcept {
     node.planes[axis].fill(kInfinity);
     node.planes[axis + 3].fill(-kInfinity);
   }
-  node.children.fill(TreeNode::kLeafBit);
+  node.children.fill(TreeNode::kNothing);
   return node;
 }
 
@@ -28,34 +28,36 @@ float clampToFloat(double value) noexcept {
 
 }  // namespace
 
-void TreeBuilder::Range::add(const Reference &reference) noexcept {
-  box.add(reference.getBox());
-  middles.add(getMiddle(reference));
-}
+// The innermost steps, inlined always: calls would cost a third of the time of building.
 
-Float4 TreeBuilder::getMiddle(const Reference &reference) noexcept {
+OK_TREE_INLINE Float4 TreeBuilder::getMiddle(const Reference &reference) noexcept {
   const Float4 quarter = Float4::fill(0.25f);
   const Box4 box = reference.getBox();
   return box.low * quarter + box.high * quarter;
 }
 
-TreeBuilder::Grid::Grid(const Box4 &middles) noexcept : start(middles.low) {
+OK_TREE_INLINE void TreeBuilder::Range::add(const Reference &reference) noexcept {
+  box.add(reference.getBox());
+  middles.add(getMiddle(reference));
+}
+
+OK_TREE_INLINE void TreeBuilder::Grid::find(const Reference &reference,
+                                            std::array<std::int32_t, 4> &bins) const noexcept {
+  ((getMiddle(reference) - start) * scale).storeTruncated(bins.data());
+}
+
+TreeBuilder::Grid::Grid(const Box4 &middles, std::size_t bins) noexcept : start(middles.low) {
   std::array<float, 4> size;
   (middles.high - middles.low).store(size.data());
   for (std::size_t axis = 0; axis < 3; ++axis) {
     // Below, the scale would overflow; such triangles are as good as in one
     // place.
     constexpr float kSmallest = 1e-35f;
-    constexpr float kJustBelowBins = kBins * 0.9999f;
-    scales[axis] = size[axis] > kSmallest ? kJustBelowBins / size[axis] : 0.0f;
+    const float justBelowBins = static_cast<float>(bins) * 0.9999f;
+    scales[axis] = size[axis] > kSmallest ? justBelowBins / size[axis] : 0.0f;
   }
   scales[3] = 0.0f;
   scale = Float4::load(scales.data());
-}
-
-void TreeBuilder::Grid::find(const Reference &reference,
-                             std::array<std::int32_t, 4> &bins) const noexcept {
-  ((getMiddle(reference) - start) * scale).storeTruncated(bins.data());
 }
 
 void TreeBuilder::collect() {
@@ -82,78 +84,85 @@ void TreeBuilder::collect() {
 
 void TreeBuilder::build() {
   collect();
+  triangleCount = references_.size();
   if (references_.empty()) {
     return;
   }
-  // A search reads eight at a time, but the numbers that follow coordinates are
-  // too few for that.
-  leaves.resize(references_.size() * TriangleTree::kWordsPerTriangle + TriangleTree::kLanes);
-  Task root{0, {}};
-  root.range.end = references_.size();
-  measure(root.range);
-  nodes.push_back(makeEmptyNode());
-  std::vector<Task> tasks{root};
-  while (!tasks.empty()) {
-    const Task task = tasks.back();
-    tasks.pop_back();
-    buildNode(task, tasks);
-  }
-  nodes.shrink_to_fit();
+  buildBranches();
+  addNodes();
+  addLeaves();
 }
 
-void TreeBuilder::buildNode(const Task &task, std::vector<Task> &tasks) {
-  std::array<Range, TreeNode::kWidth> ranges;
-  std::array<double, TreeNode::kWidth> areas;
-  ranges[0] = task.range;
-  areas[0] = task.range.box.getHalfArea();
-  std::size_t count = 1;
-  while (count < TreeNode::kWidth) {
-    std::size_t largest = count;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (ranges[i].getCount() > TriangleTree::kLanes &&
-          (largest == count || areas[i] > areas[largest])) {
-        largest = i;
+void TreeBuilder::buildBranches() {
+  branches_.reserve(triangleCount / 3 + 1);
+  Task root{0, {}};
+  root.range.end = triangleCount;
+  measure(root.range);
+  branches_.push_back({root.range.box, 0, static_cast<std::uint32_t>(triangleCount)});
+  std::vector<Task> tasks{root};
+  while (!tasks.empty()) {
+    Task left = tasks.back();
+    tasks.pop_back();
+    if (left.range.getCount() <= kMaxLeafCount) {
+      continue;
+    }
+    Task right;
+    split(left.range, right.range);
+    TreeBranch &parent = branches_[left.branch];
+    parent.first = static_cast<std::uint32_t>(branches_.size());
+    parent.count = 0;
+    left.branch = parent.first;
+    right.branch = parent.first + 1;
+    for (const Task *task : {&left, &right}) {
+      branches_.push_back({task->range.box, static_cast<std::uint32_t>(task->range.begin),
+                           static_cast<std::uint32_t>(task->range.getCount())});
+    }
+    tasks.push_back(right);
+    tasks.push_back(left);
+  }
+}
+
+/** Leaves are named by their branch until they are written. */
+void TreeBuilder::addNodes() {
+  const TreeMerger merger(branches_);
+  struct Place {
+    std::uint32_t node;
+    std::uint32_t branch;
+  };
+  nodes.push_back(makeEmptyNode());
+  std::vector<Place> places{{0, 0}};
+  TreeMerger::Children children;
+  while (!places.empty()) {
+    const Place place = places.back();
+    places.pop_back();
+    const std::size_t count = merger.findChildren(place.branch, children);
+    TreeNode node = makeEmptyNode();
+    for (std::size_t slot = 0; slot < count; ++slot) {
+      const TreeBranch &branch = branches_[children[slot]];
+      storeBox(branch.box, node, slot);
+      if (branch.isLeaf()) {
+        node.children[slot] = TreeNode::kLeafBit | children[slot];
+      } else {
+        node.children[slot] = static_cast<std::uint32_t>(nodes.size());
+        places.push_back({node.children[slot], children[slot]});
+        nodes.push_back(makeEmptyNode());
+      }
+      for (const auto &planes : node.planes) {
+        reach = std::max(reach, std::abs(static_cast<double>(planes[slot])));
       }
     }
-    if (largest == count) {
-      break;
-    }
-    split(ranges[largest], ranges[count]);
-    areas[largest] = ranges[largest].box.getHalfArea();
-    areas[count] = ranges[count].box.getHalfArea();
-    ++count;
+    nodes[place.node] = node;
   }
-  TreeNode node = makeEmptyNode();
-  for (std::size_t slot = 0; slot < count; ++slot) {
-    storeBox(ranges[slot].box, node, slot);
-    if (ranges[slot].getCount() <= TriangleTree::kMaxLeafCount) {
-      node.children[slot] = addLeaf(ranges[slot], node, slot);
-    } else {
-      node.children[slot] = static_cast<std::uint32_t>(nodes.size());
-      tasks.push_back({node.children[slot], ranges[slot]});
-      nodes.push_back(makeEmptyNode());
-    }
-    for (std::size_t plane = 0; plane < 6; ++plane) {
-      largestCoordinate =
-          std::max(largestCoordinate, std::abs(static_cast<double>(node.planes[plane][slot])));
-    }
-  }
-  nodes[task.node] = node;
 }
 
 void TreeBuilder::split(Range &range, Range &right) {
   const int depth = range.depth + 1;
   bool isDone = false;
   if (range.depth < kMaxHeuristicDepth) {
-    const Grid grid(range.middles);
-    Bins bins;
-    fillBins(range, grid, bins);
-    Split best;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (grid.scales[axis] > 0.0f) {
-        findSplit(bins, axis, best);
-      }
-    }
+    const bool isSmall = range.getCount() <= kFewBinsCount;
+    const Grid grid(range.middles, isSmall ? kFewBins : kManyBins);
+    const Split best =
+        isSmall ? findSplit<kFewBins>(range, grid) : findSplit<kManyBins>(range, grid);
     isDone = best.isFound && partition(best, grid, range, right);
   }
   if (!isDone) {
@@ -163,9 +172,25 @@ void TreeBuilder::split(Range &range, Range &right) {
   right.depth = depth;
 }
 
-void TreeBuilder::fillBins(const Range &range, const Grid &grid, Bins &bins) const {
+template <std::size_t kBins>
+TreeBuilder::Split TreeBuilder::findSplit(const Range &range, const Grid &grid) const {
+  Bins<kBins> bins;
+  fillBins(range, grid, bins);
+  Split best;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    if (grid.scales[axis] > 0.0f) {
+      findSplitOnAxis(bins, axis, best);
+    }
+  }
+  return best;
+}
+
+template <std::size_t kBins>
+void TreeBuilder::fillBins(const Range &range, const Grid &grid, Bins<kBins> &bins) const {
+  // Odd, as triangles often come in pairs.
+  const std::size_t step = range.getCount() / kSampleCount | 1;
   std::array<std::int32_t, 4> at;
-  for (std::size_t i = range.begin; i < range.end; ++i) {
+  for (std::size_t i = range.begin; i < range.end; i += step) {
     const Box4 box = references_[i].getBox();
     grid.find(references_[i], at);
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -176,10 +201,11 @@ void TreeBuilder::fillBins(const Range &range, const Grid &grid, Bins &bins) con
   }
 }
 
-void TreeBuilder::findSplit(const Bins &bins, std::size_t axis, Split &best) {
-  // A leaf costs as much as its blocks of eight.
-  const auto blocks = [](std::size_t count) {
-    return static_cast<double>((count + TriangleTree::kLanes - 1) / TriangleTree::kLanes);
+template <std::size_t kBins>
+void TreeBuilder::findSplitOnAxis(const Bins<kBins> &bins, std::size_t axis, Split &best) {
+  // A leaf costs the same for any number of triangles, and there will be so many leaves.
+  const auto blocks = [](std::size_t leafed) {
+    return static_cast<double>((leafed + kMaxLeafCount - 1) / kMaxLeafCount);
   };
   std::array<double, kBins> rightCosts;
   std::array<std::size_t, kBins> rightCounts;
@@ -290,34 +316,40 @@ void TreeBuilder::storeBox(const Box4 &box, TreeNode &node, std::size_t slot) no
   }
 }
 
-std::uint32_t TreeBuilder::addLeaf(const Range &range, const TreeNode &node, std::size_t slot) {
-  const std::size_t first = triangleCount;
-  const std::size_t count = range.getCount();
-  std::array<double, 3> low;
-  std::array<double, 3> perStep;
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    low[axis] = node.planes[axis][slot];
-    const double size = node.planes[axis + 3][slot] - low[axis];
-    perStep[axis] = size > 0.0 ? TriangleTree::kGridSteps / size : 0.0;
-  }
-  std::uint16_t *grid = leaves.data() + first * TriangleTree::kWordsPerTriangle;
-  std::uint16_t *numbers = grid + count * TriangleTree::kCoordinatesPerTriangle;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t triangle = references_[range.begin + i].triangle;
-    numbers[i] = static_cast<std::uint16_t>(triangle & 0xffff);
-    numbers[count + i] = static_cast<std::uint16_t>(triangle >> 16);
-    for (std::size_t corner = 0; corner < 3; ++corner) {
-      const float *vertex = source_.getVertex(triangle * 3 + corner);
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        const double step = (vertex[axis] - low[axis]) * perStep[axis];
-        grid[(corner * 3 + axis) * count + i] =
-            static_cast<std::uint16_t>(std::min(step + 0.5, TriangleTree::kGridSteps));
-      }
+void TreeBuilder::addLeaves() {
+  constexpr std::size_t kFixedBytes = sizeof(TriangleTree) + TreeLeaf::kPadding;
+  const std::size_t allowed = triangleCount * TriangleTree::kMaxBytesPerTriangle;
+  std::size_t needed = kFixedBytes + nodes.size() * sizeof(TreeNode);
+  for (const TreeBranch &branch : branches_) {
+    if (branch.isLeaf()) {
+      needed += TreeLeaf::countWords(branch.count, 0) * sizeof(std::uint32_t);
     }
   }
-  triangleCount += count;
-  return TreeNode::kLeafBit |
-         static_cast<std::uint32_t>(first << TreeNode::kCountBits | (count - 1));
+  // What leaves may take beyond their numbers, as a share of those that are still to come: a part
+  // of a mesh with few shared corners is no reason to go without in another.
+  const std::size_t spare = allowed > needed ? (allowed - needed) / sizeof(std::uint32_t) : 0;
+  const double sparePerTriangle = static_cast<double>(spare) / static_cast<double>(triangleCount);
+  double balance = 0.0;
+  leaves.reserve(triangleCount * 6);
+  std::array<std::uint32_t, kMaxLeafCount> numbers;
+  for (TreeNode &node : nodes) {
+    for (std::uint32_t &child : node.children) {
+      if (child == TreeNode::kNothing || (child & TreeNode::kLeafBit) == 0) {
+        continue;
+      }
+      const TreeBranch &leaf = branches_[child & ~TreeNode::kLeafBit];
+      for (std::uint32_t i = 0; i < leaf.count; ++i) {
+        numbers[i] = references_[leaf.first + i].triangle;
+      }
+      const std::size_t first = leaves.size();
+      const std::size_t least = TreeLeaf::countWords(leaf.count, 0);
+      balance += sparePerTriangle * leaf.count;
+      TreeLeaf::append(source_, std::span(numbers).first(leaf.count),
+                       least + static_cast<std::size_t>(balance), leaves);
+      balance -= static_cast<double>(leaves.size() - first - least);
+      child = TreeNode::kLeafBit | static_cast<std::uint32_t>(first);
+    }
+  }
 }
 
 }  // namespace okinawa

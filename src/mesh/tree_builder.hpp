@@ -6,19 +6,21 @@
 #include <vector>
 
 #include "mesh/box4.hpp"
+#include "mesh/tree_leaf.hpp"
+#include "mesh/tree_merger.hpp"
 #include "mesh/triangle_tree.hpp"
 
 namespace okinawa {
 
 /**
- * Builds the nodes and leaves of a `TriangleTree` from the top: ranges of
- * triangles are split in two where the binned surface area heuristic says,
- * until eight are side by side or small.
+ * Builds the nodes and leaves of a `TriangleTree`. First a binary tree from the top: ranges of
+ * triangles are split in two where the binned surface area heuristic says, until at most
+ * `kMaxLeafCount` are left. Then its branches are merged into nodes of eight so that a ray meets as
+ * few nodes as can be (`TreeMerger`).
  *
- * Sizes are bounded for every input: no range below `kMinSplitCount` comes out
- * of a split, and a node has eight children or, where all are leaves, more than
- * `kMaxLeafCount` triangles. That makes at most 22 bytes a triangle for leaves
- * and 15 for nodes.
+ * Sizes are bounded for every input: no range below `kMinSplitCount` comes out of a split, and a
+ * node with few children has a parent with many. That makes at most 29 bytes a triangle for nodes
+ * and 5 for leaves without corners. What is left of the allowed bytes is spent on corners.
  */
 class TreeBuilder {
  public:
@@ -27,14 +29,25 @@ class TreeBuilder {
   void build();
 
   std::vector<TreeNode> nodes;
-  std::vector<std::uint16_t> leaves;
+  std::vector<std::uint32_t> leaves;
   std::size_t triangleCount = 0;
   /** The largest absolute coordinate of any box. */
-  double largestCoordinate = 0.0;
+  double reach = 0.0;
+
+  /** Puts a box around the triangles of a leaf into a slot, with room for what the exact test
+   * rounds. */
+  static void storeBox(const Box4 &box, TreeNode &node, std::size_t slot) noexcept;
 
  private:
   static constexpr std::size_t kMinSplitCount = 4;
-  static constexpr int kBins = 16;
+  static constexpr std::size_t kMaxLeafCount = TreeLeaf::kMaxTriangles;
+  static constexpr std::size_t kManyBins = 16;
+  static constexpr std::size_t kFewBins = 8;
+  /** Up to so many triangles few bins find as good a split. */
+  static constexpr std::size_t kFewBinsCount = 32;
+  /** From larger ranges that many triangles, at least, are asked where to split: more would not
+   * move the split to another bin. */
+  static constexpr std::size_t kSampleCount = 1024;
   /** From there on ranges are halved by count: a bound for the stack of a
    * search. */
   static constexpr int kMaxHeuristicDepth = 40;
@@ -65,6 +78,7 @@ class TreeBuilder {
     void add(const Reference &reference) noexcept;
   };
 
+  template <std::size_t kBins>
   struct Bins {
     std::array<std::array<Box4, kBins>, 3> boxes;
     std::array<std::array<std::uint32_t, kBins>, 3> counts{};
@@ -73,7 +87,7 @@ class TreeBuilder {
   /** How middles become bins: (middle - start) * scale; a scale of zero where
    * none can be told. */
   struct Grid {
-    explicit Grid(const Box4 &middles) noexcept;
+    Grid(const Box4 &middles, std::size_t bins) noexcept;
     void find(const Reference &reference, std::array<std::int32_t, 4> &bins) const noexcept;
 
     Float4 start;
@@ -89,24 +103,29 @@ class TreeBuilder {
   };
 
   struct Task {
-    std::uint32_t node;
+    std::uint32_t branch;
     Range range;
   };
 
   static Float4 getMiddle(const Reference &reference) noexcept;
   void collect();
-  void buildNode(const Task &task, std::vector<Task> &tasks);
+  void buildBranches();
+  void addNodes();
   void split(Range &range, Range &right);
-  void fillBins(const Range &range, const Grid &grid, Bins &bins) const;
-  static void findSplit(const Bins &bins, std::size_t axis, Split &best);
+  template <std::size_t kBins>
+  [[nodiscard]] Split findSplit(const Range &range, const Grid &grid) const;
+  template <std::size_t kBins>
+  void fillBins(const Range &range, const Grid &grid, Bins<kBins> &bins) const;
+  template <std::size_t kBins>
+  static void findSplitOnAxis(const Bins<kBins> &bins, std::size_t axis, Split &best);
   bool partition(const Split &split, const Grid &grid, Range &range, Range &right);
   void halve(Range &range, Range &right);
   void measure(Range &range) const;
-  static void storeBox(const Box4 &box, TreeNode &node, std::size_t slot) noexcept;
-  std::uint32_t addLeaf(const Range &range, const TreeNode &node, std::size_t slot);
+  void addLeaves();
 
   TriangleSource source_;
   std::vector<Reference> references_;
+  std::vector<TreeBranch> branches_;
 };
 
 }  // namespace okinawa

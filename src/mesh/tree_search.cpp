@@ -12,14 +12,6 @@ namespace {
 constexpr double kFloatMax = std::numeric_limits<float>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/** Of a time, either way: covers the three roundings of a slab test and those
- * of the times. */
-constexpr double kTimeSlack = 0x1p-20;
-
-float toFinite(double value) noexcept {
-  return static_cast<float>(std::clamp(value, -kFloatMax, kFloatMax));
-}
-
 /** Infinite beyond the range of floats. */
 float toFloat(double value) noexcept {
   if (std::abs(value) > kFloatMax) {
@@ -28,45 +20,81 @@ float toFloat(double value) noexcept {
   return static_cast<float>(value);
 }
 
+/**
+ * A power of two near 1 / size, so that times are near 1 and neither overflow nor vanish; within
+ * what leaves room for slopes.
+ */
+double getTimeScale(double size) noexcept {
+  constexpr std::uint64_t kOne = 1023;
+  constexpr std::uint64_t kMost = 60;
+  const std::uint64_t exponent = std::bit_cast<std::uint64_t>(size) >> 52;
+  return std::bit_cast<double>((2 * kOne - std::clamp(exponent, kOne - kMost, kOne + kMost)) << 52);
+}
+
 }  // namespace
 
-/*
- * What the exact test calls a hit lies within a rounding of a sheared corner of
- * the triangle, which the boxes have in their margin, and within the roundings
- * of the ray's own double arithmetic, which the two origins of an axis have in
- * theirs. With those, and with the times widened by three roundings (Ize,
- * "Robust BVH Ray Traversal", JCGT 2(2), 2013), no box that holds a hit is
- * missed.
- */
-TreeSearch::TreeSearch(const glm::vec3 &origin, const glm::vec3 &direction,
-                       const ShearedRay &shearedRay, double tMin, double largestCoordinate,
+TreeSearch::TreeSearch(const glm::vec3 &rayOrigin, const glm::vec3 &direction,
+                       const ShearedRay &sheared, double tMin, double reach,
                        NearestTriangle &nearest) noexcept
-    : sheared(&shearedRay), nearest_(&nearest) {
-  unit_ = std::max({std::abs(static_cast<double>(direction.x)),
-                    std::abs(static_cast<double>(direction.y)),
-                    std::abs(static_cast<double>(direction.z))});
-  const double reach = std::abs(static_cast<double>(origin.x)) +
-                       std::abs(static_cast<double>(origin.y)) +
-                       std::abs(static_cast<double>(origin.z)) + largestCoordinate;
-  for (int axis = 0; axis < 3; ++axis) {
-    const auto a = static_cast<std::size_t>(axis);
-    // Smaller components would only overflow; over the reach of the mesh they
-    // make no difference.
-    constexpr double kSmallest = 0x1p-60;
-    const double along = direction[axis] / unit_;
-    const bool isBackward = std::signbit(direction[axis]);
-    const double size = std::max(std::abs(along), kSmallest);
-    inverse[a] = static_cast<float>(1.0 / (isBackward ? -size : size));
-    const double start = origin[axis];
-    const double margin = std::abs(start) * 0x1p-22 + reach * 0x1p-46;
-    nearPlane[a] = isBackward ? axis + 3 : axis;
-    farPlane[a] = isBackward ? axis : axis + 3;
-    nearOrigin[a] = toFinite(isBackward ? start - margin : start + margin);
-    farOrigin[a] = toFinite(isBackward ? start + margin : start - margin);
+    : nearest_(&nearest) {
+  setTimes(rayOrigin, direction, tMin, reach);
+  setShear(sheared, reach);
+  updateLimit();
+}
+
+/*
+ * What the exact test calls a hit lies within a rounding of a sheared corner of the triangle, which
+ * the boxes have in their margin. A time p * inverse - shift suffers five roundings of the larger
+ * of p and the origin, and with a slope that is held above the smallest it is that of another ray;
+ * both are in the shifts. So no box that holds a hit is missed (compare Ize, "Robust BVH Ray
+ * Traversal", JCGT 2(2), 2013), and two multiply-adds an axis are all that a box costs.
+ */
+void TreeSearch::setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction, double tMin,
+                          double reach) noexcept {
+  constexpr double kSmallestSlope = 0x1p-40;
+  constexpr double kRoundings = 0x1p-21;
+  constexpr double kSlopes = 0x1p-37;
+  const double steepest =
+      std::max({std::abs(direction.x), std::abs(direction.y), std::abs(direction.z)});
+  const double farthest =
+      std::max({std::abs(rayOrigin.x), std::abs(rayOrigin.y), std::abs(rayOrigin.z)}) + reach;
+  const double scale = getTimeScale(farthest);
+  unit_ = steepest * scale;
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    const double start = rayOrigin[static_cast<int>(axis)];
+    const float along = direction[static_cast<int>(axis)];
+    const bool isBackward = std::signbit(along);
+    const double size = std::max<double>(std::abs(along), steepest * kSmallestSlope);
+    const double times = unit_ / size;
+    const double margin = times * ((std::abs(start) + reach) * kRoundings + farthest * kSlopes);
+    const double shift = isBackward ? -start * times : start * times;
+    inverse[axis] = static_cast<float>(isBackward ? -times : times);
+    nearShift[axis] = toFloat(shift + margin);
+    farShift[axis] = toFloat(shift - margin);
+    nearPlane[axis] = isBackward ? axis + 3 : axis;
+    farPlane[axis] = isBackward ? axis : axis + 3;
   }
   const double begin = tMin * unit_;
-  low = toFloat(begin * (begin > 0.0 ? 1.0 - kTimeSlack : 1.0 + kTimeSlack));
-  updateLimit();
+  low = toFloat(begin - std::abs(begin) * 0x1p-20);
+}
+
+/*
+ * Sheared in floats, a corner is off by five roundings of `farthest` at most, and the exact test
+ * rounds it once: less than 2^-20 of it in all. Both products of an edge test see that twice, and
+ * round.
+ */
+void TreeSearch::setShear(const ShearedRay &sheared, double reach) noexcept {
+  axes = sheared.getAxes();
+  origin = sheared.getOrigin();
+  shearX = static_cast<float>(sheared.getShearX());
+  shearY = static_cast<float>(sheared.getShearY());
+  const double farthest =
+      std::max({std::abs(origin[0]), std::abs(origin[1]), std::abs(origin[2])}) + reach;
+  const double corner = farthest * 0x1p-20;
+  // Products of floats may vanish.
+  constexpr double kVanished = 0x1p-123;
+  slackByWidth = toFloat(4.0 * corner);
+  slack = toFloat(8.0 * corner * corner + kVanished);
 }
 
 void TreeSearch::setRange(std::size_t first, std::size_t end) noexcept {
@@ -76,52 +104,41 @@ void TreeSearch::setRange(std::size_t first, std::size_t end) noexcept {
 
 void TreeSearch::updateLimit() noexcept {
   const double end = nearest_->getNearest() * unit_;
-  limit = toFloat(end * (end > 0.0 ? 1.0 + kTimeSlack : 1.0 - kTimeSlack));
+  limit = toFloat(end + std::abs(end) * 0x1p-20);
 }
 
-TreeSearch::Leaf TreeSearch::getLeaf(const TreeNode &parent, unsigned slot) const noexcept {
-  const auto x = static_cast<std::size_t>(sheared->getAxisX());
-  const auto y = static_cast<std::size_t>(sheared->getAxisY());
-  const auto z = static_cast<std::size_t>(sheared->getAxisZ());
-  const glm::dvec3 &origin = sheared->getOrigin();
-  const double lowX = parent.planes[x][slot];
-  const double lowY = parent.planes[y][slot];
-  const double lowZ = parent.planes[z][slot];
-  const double sizeX = parent.planes[x + 3][slot] - lowX;
-  const double sizeY = parent.planes[y + 3][slot] - lowY;
-  const double sizeZ = parent.planes[z + 3][slot] - lowZ;
-  const double along = lowZ - origin[static_cast<int>(z)];
-  const double originX = lowX - origin[static_cast<int>(x)] - sheared->getShearX() * along;
-  const double originY = lowY - origin[static_cast<int>(y)] - sheared->getShearY() * along;
-  const double leanX = -sheared->getShearX() * sizeZ;
-  const double leanY = -sheared->getShearY() * sizeZ;
-  // The last keeps the roundings of double arithmetic far away below the slack
-  // of the test.
-  const double reachX = std::abs(originX) + sizeX + std::abs(leanX);
-  const double reachY = std::abs(originY) + sizeY + std::abs(leanY);
-  const double reachZ = (std::abs(along) + sizeZ) * 0x1p-30;
-  const double reachXy = reachX > reachY ? reachX : reachY;
-  const double scale = 1.0 / (reachXy > reachZ ? reachXy : reachZ);
-  const double perStep = scale / TriangleTree::kGridSteps;
-  return {static_cast<float>(originX * scale),
-          static_cast<float>(originY * scale),
-          static_cast<float>(sizeX * perStep),
-          static_cast<float>(sizeY * perStep),
-          static_cast<float>(leanX * perStep),
-          static_cast<float>(leanY * perStep),
-          static_cast<unsigned>(x),
-          static_cast<unsigned>(y),
-          static_cast<unsigned>(z)};
+void TreeSearch::gather(const TreeLeaf &leaf, Gathered &gathered) const noexcept {
+  const TriangleSource &source = nearest_->getSource();
+  for (unsigned which = 0; which < 3; ++which) {
+    for (unsigned i = 0; i < TreeLeaf::kMaxTriangles; ++i) {
+      const unsigned triangle = i < leaf.getTriangleCount() ? i : 0;
+      const float *at = source.getVertex(std::size_t{leaf.getNumbers()[triangle]} * 3 + which);
+      for (unsigned axis = 0; axis < 3; ++axis) {
+        gathered.columns[axis][which * TreeLeaf::kMaxTriangles + i] = at[axis];
+      }
+    }
+  }
 }
 
-void TreeSearch::tryCandidates(const std::uint16_t *numbers, unsigned count,
-                               unsigned candidates) noexcept {
+bool TreeSearch::tryCorners(const TreeLeaf &leaf, unsigned i, std::uint32_t triangle) noexcept {
+  NearestTriangle::Corners corners;
+  for (unsigned which = 0; which < 3; ++which) {
+    const unsigned corner = leaf.getPicks(which)[i];
+    for (unsigned axis = 0; axis < 3; ++axis) {
+      corners[which][axis] = leaf.getColumn(axes[axis])[corner];
+    }
+  }
+  return nearest_->tryCorners(corners, triangle);
+}
+
+void TreeSearch::tryCandidates(const TreeLeaf &leaf, unsigned candidates) noexcept {
   bool isNearer = false;
   for (; candidates != 0; candidates &= candidates - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(candidates));
-    const std::uint32_t triangle = numbers[lane] | std::uint32_t{numbers[count + lane]} << 16;
+    const auto i = static_cast<unsigned>(std::countr_zero(candidates));
+    const std::uint32_t triangle = leaf.getNumbers()[i];
     if (triangle >= first_ && triangle < end_) {
-      isNearer |= nearest_->tryTriangle(std::size_t{triangle} * 3, triangle);
+      isNearer |= leaf.hasCorners() ? tryCorners(leaf, i, triangle)
+                                    : nearest_->tryTriangle(std::size_t{triangle} * 3, triangle);
     }
   }
   if (isNearer) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mesh/tree_leaf.hpp"
 #include "mesh/triangle_tree.hpp"
 
 namespace okinawa {
@@ -12,51 +13,52 @@ namespace okinawa {
 class TreeSearch {
  public:
   const TreeNode *nodes = nullptr;
-  const std::uint16_t *leaves = nullptr;
+  const std::uint32_t *leaves = nullptr;
 
-  /** For each axis: which planes are met first and last, and from where they
-   * are measured. */
-  std::array<int, 3> nearPlane{};
-  std::array<int, 3> farPlane{};
-  std::array<float, 3> nearOrigin{};
-  std::array<float, 3> farOrigin{};
+  // A plane at p is met at p * inverse - nearShift, at the earliest, or p * inverse - farShift, at
+  // the latest. For each axis: which of a node's planes are met first and last.
+  std::array<unsigned, 3> nearPlane{};
+  std::array<unsigned, 3> farPlane{};
   std::array<float, 3> inverse{};
+  std::array<float, 3> nearShift{};
+  std::array<float, 3> farShift{};
   float low = 0.0f;
   float limit = 0.0f;
 
-  const ShearedRay *sheared = nullptr;
+  // How corners are sheared, in the order of the ray's axes, and by how much an edge test of those
+  // may be wrong: slack + width * (slackByWidth + width * slackBySquare), where nothing is further
+  // than `width` from the ray.
+  static constexpr float kSlackBySquare = 0x1p-22f;
+  std::array<unsigned, 3> axes{};
+  std::array<float, 3> origin{};
+  float shearX = 0.0f;
+  float shearY = 0.0f;
+  float slack = 0.0f;
+  float slackByWidth = 0.0f;
 
-  /**
-   * How a leaf's steps become what the ray sees across it, scaled into [-1, 1]:
-   * x = originX + stepX * qx + leanX * qz, and y alike.
-   */
-  struct Leaf {
-    float originX;
-    float originY;
-    float stepX;
-    float stepY;
-    float leanX;
-    float leanY;
-    /** Which columns of the leaf are the ray's x, y and z. */
-    unsigned axisX;
-    unsigned axisY;
-    unsigned axisZ;
-  };
-
-  [[nodiscard]] Leaf getLeaf(const TreeNode &parent, unsigned slot) const noexcept;
-
-  /** The exact tests for those of a leaf's `count` triangles that are set in
-   * `candidates`. */
-  void tryCandidates(const std::uint16_t *numbers, unsigned count, unsigned candidates) noexcept;
-
-  TreeSearch(const glm::vec3 &origin, const glm::vec3 &direction, const ShearedRay &shearedRay,
-             double tMin, double largestCoordinate, NearestTriangle &nearest) noexcept;
+  TreeSearch(const glm::vec3 &rayOrigin, const glm::vec3 &direction, const ShearedRay &sheared,
+             double tMin, double reach, NearestTriangle &nearest) noexcept;
   void setRange(std::size_t first, std::size_t end) noexcept;
 
+  /** Corners of a leaf's triangles: 8 firsts, 8 seconds, 8 thirds. */
+  struct Gathered {
+    alignas(32) std::array<std::array<float, 3 * TreeLeaf::kMaxTriangles>, 3> columns;
+  };
+  /** For a leaf without corners. */
+  void gather(const TreeLeaf &leaf, Gathered &gathered) const noexcept;
+
+  /** The exact tests for those of a leaf's triangles that are set in `candidates`. */
+  void tryCandidates(const TreeLeaf &leaf, unsigned candidates) noexcept;
+
  private:
+  void setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction, double tMin,
+                double reach) noexcept;
+  void setShear(const ShearedRay &sheared, double reach) noexcept;
   void updateLimit() noexcept;
+  [[nodiscard]] bool tryCorners(const TreeLeaf &leaf, unsigned i, std::uint32_t triangle) noexcept;
 
   NearestTriangle *nearest_;
+  /** Turns the caller's times into the tree's. */
   double unit_ = 1.0;
   std::size_t first_ = 0;
   std::size_t end_ = 0;

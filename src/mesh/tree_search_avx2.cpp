@@ -29,9 +29,27 @@ struct Lanes {
   OK_TREE_TARGET static unsigned notAbove(Floats a, Floats b) noexcept {
     return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(a, b, _CMP_NGT_UQ)));
   }
-  OK_TREE_TARGET static Floats loadGrid(const std::uint16_t *from) noexcept {
-    const __m128i narrow = _mm_loadu_si128(reinterpret_cast<const __m128i *>(from));
-    return _mm256_cvtepi32_ps(_mm256_cvtepu16_epi32(narrow));
+  /** a - b * c. */
+  OK_TREE_TARGET static Floats subtractProduct(Floats a, Floats b, Floats c) noexcept {
+    return _mm256_fnmadd_ps(b, c, a);
+  }
+  OK_TREE_TARGET static Floats absolute(Floats a) noexcept {
+    return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a);
+  }
+  OK_TREE_TARGET static Floats loadAnywhere(const float *from) noexcept {
+    return _mm256_loadu_ps(from);
+  }
+
+  using Picks = __m256i;
+
+  OK_TREE_TARGET static Picks loadPicks(const std::uint8_t *from) noexcept {
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i *>(from)));
+  }
+  /** Each lane picks one of sixteen. */
+  OK_TREE_TARGET static Floats pick(const float *from, Picks picks) noexcept {
+    const Floats low = _mm256_permutevar8x32_ps(load(from), picks);
+    const Floats high = _mm256_permutevar8x32_ps(load(from + 8), picks);
+    return _mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32(picks, 28)));
   }
 };
 

@@ -58,8 +58,21 @@ struct Lanes {
     }
     return mask;
   }
-  static Floats loadGrid(const std::uint16_t *from) noexcept {
-    return each([&](unsigned lane) { return static_cast<float>(from[lane]); });
+  /** a - b * c. */
+  static Floats subtractProduct(const Floats &a, const Floats &b, const Floats &c) noexcept {
+    return each([&](unsigned lane) { return a.at[lane] - b.at[lane] * c.at[lane]; });
+  }
+  static Floats absolute(const Floats &a) noexcept {
+    return each([&](unsigned lane) { return a.at[lane] < 0.0f ? -a.at[lane] : a.at[lane]; });
+  }
+  static Floats loadAnywhere(const float *from) noexcept { return load(from); }
+
+  using Picks = const std::uint8_t *;
+
+  static Picks loadPicks(const std::uint8_t *from) noexcept { return from; }
+  /** Each lane picks one of sixteen; lanes that stand for no triangle pick anything. */
+  static Floats pick(const float *from, Picks picks) noexcept {
+    return each([&](unsigned lane) { return from[picks[lane] & 15]; });
   }
 };
 

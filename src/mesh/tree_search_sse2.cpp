@@ -48,11 +48,25 @@ struct Lanes {
     const int high = _mm_movemask_ps(_mm_cmpngt_ps(a.high, b.high));
     return static_cast<unsigned>(low | high << 4);
   }
-  static Floats loadGrid(const std::uint16_t *from) noexcept {
-    const __m128i narrow = _mm_loadu_si128(reinterpret_cast<const __m128i *>(from));
-    const __m128i zero = _mm_setzero_si128();
-    return {_mm_cvtepi32_ps(_mm_unpacklo_epi16(narrow, zero)),
-            _mm_cvtepi32_ps(_mm_unpackhi_epi16(narrow, zero))};
+  /** a - b * c. */
+  static Floats subtractProduct(Floats a, Floats b, Floats c) noexcept {
+    return subtract(a, multiply(b, c));
+  }
+  static Floats absolute(Floats a) noexcept {
+    const __m128 sign = _mm_set1_ps(-0.0f);
+    return {_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high)};
+  }
+  static Floats loadAnywhere(const float *from) noexcept {
+    return {_mm_loadu_ps(from), _mm_loadu_ps(from + 4)};
+  }
+
+  using Picks = const std::uint8_t *;
+
+  static Picks loadPicks(const std::uint8_t *from) noexcept { return from; }
+  /** Each lane picks one of sixteen; lanes that stand for no triangle pick anything. */
+  static Floats pick(const float *from, Picks picks) noexcept {
+    const auto at = [&](unsigned lane) { return from[picks[lane] & 15]; };
+    return {_mm_setr_ps(at(0), at(1), at(2), at(3)), _mm_setr_ps(at(4), at(5), at(6), at(7))};
   }
 };
 

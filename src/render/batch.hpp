@@ -33,15 +33,17 @@ struct Batch {
   /** Inside the mesh. */
   std::uint32_t firstIndex = 0;
   std::uint32_t indexCount = 0;
-  /** Inside the chunk. */
+  /** Inside the chunk; with `kSurfaceIndexed`, inside the page of the list of instances. */
   std::uint32_t firstInstance = 0;
   std::uint32_t instanceCount = 0;
   std::uint32_t chunk = 0;
   /** Of the material buffer; 0 unless the table is larger than one buffer texture may be. */
   std::uint32_t materialPage = 0;
+  /** Of the list of instances, where there is one. */
+  std::uint32_t listPage = 0;
   std::uint32_t stateKey = 0;
-  /** Any material of the batch: all have the same state. */
-  OkMaterialId material = 0;
+  /** That of all its materials. */
+  OkMaterialState state;
   std::uint32_t features = 0;
   std::uint16_t flags = 0;
   OkDrawMode mode = OK_DRAW_TRIANGLES;
@@ -53,7 +55,18 @@ struct InstanceChunk {
   std::size_t count = 0;
 };
 
-/** What one view draws. */
+/** Binds what the batches of one source read their instances from. */
+class BatchSource {
+ public:
+  virtual ~BatchSource() = default;
+  virtual void bindChunk(std::uint32_t chunk) const = 0;
+  virtual void bindSlots() const = 0;
+  virtual void bindListPage(std::uint32_t page) const = 0;
+  /** The eye, relative to what the instances are placed by. */
+  [[nodiscard]] virtual glm::vec3 getEye() const = 0;
+};
+
+/** What one view draws of the things that are collected anew for it. */
 struct BatchList {
   std::vector<OkDrawInstance> instances;
   std::vector<InstanceChunk> chunks;
@@ -70,7 +83,7 @@ struct BatchList {
 [[nodiscard]] inline bool shareState(const Batch &a, const Batch &b) noexcept {
   return a.features == b.features && a.stateKey == b.stateKey && a.flags == b.flags &&
          a.mode == b.mode && a.place.page == b.place.page && a.chunk == b.chunk &&
-         a.materialPage == b.materialPage;
+         a.materialPage == b.materialPage && a.listPage == b.listPage;
 }
 
 }  // namespace okinawa

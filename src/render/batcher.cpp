@@ -2,19 +2,12 @@
 
 #include <algorithm>
 
+#include "render/slot_table.hpp"
 #include "render/surface_variant.hpp"
 
 namespace okinawa {
 
 namespace {
-
-/** Fewer meshes than this are drawn by calls of their own: a multi-draw is no gain. */
-constexpr std::size_t kSmallestMultiDraw = 4;
-
-/** Neither pattern drops a pixel at these values. */
-bool dropsPixels(std::uint32_t fade) noexcept {
-  return fade != okPackFade(16, false) && fade != okPackFade(0, true);
-}
 
 bool folds(const Batch &a, const Batch &b) noexcept {
   constexpr std::uint32_t kPerBatch = kSurfaceFaded;
@@ -45,7 +38,7 @@ const BatchList &Batcher::build(const OkDrawList &list, const OkMaterialTable &m
   for (const SortEntry &entry : entries_) {
     emit(pieces_[entry.index], result_.solid);
   }
-  assignSlots();
+  assignSlots(result_.solid, {}, limits_.slots, result_.slotInstances);
   sortBlended();
   for (const Piece &piece : pieces_) {
     emit(piece, result_.blended);
@@ -119,6 +112,8 @@ void Batcher::sortSolid() {
     entries_.push_back({makeSortKey(parts), static_cast<std::uint32_t>(entries_.size())});
   }
   radixSort(entries_, scratch_);
+  sortByLayer(entries_,
+              [this](const SortEntry &entry) { return pieces_[entry.index].record->layer; });
 }
 
 void Batcher::sortBlended() {
@@ -162,7 +157,7 @@ bool Batcher::gather(const Piece &piece, std::uint32_t first, std::uint32_t coun
   bool faded = false;
   for (std::size_t i = start; i < result_.instances.size(); ++i) {
     result_.instances[i].material -= base;
-    faded = faded || dropsPixels(result_.instances[i].fade);
+    faded = faded || okFadeDropsPixels(result_.instances[i].fade);
   }
   return faded;
 }
@@ -180,7 +175,7 @@ void Batcher::addBatch(const Piece &piece, std::uint32_t first, std::uint32_t co
   batch.chunk = static_cast<std::uint32_t>(result_.chunks.size() - 1);
   batch.materialPage = piece.materialPage;
   batch.stateKey = record.stateKey;
-  batch.material = record.material;
+  batch.state = materials_->get(record.material).state;
   batch.features = piece.features | (faded ? kSurfaceFaded : 0u);
   batch.flags = record.flags;
   batch.mode = static_cast<OkDrawMode>(record.mode);
@@ -190,37 +185,6 @@ void Batcher::addBatch(const Piece &piece, std::uint32_t first, std::uint32_t co
     return;
   }
   batches.push_back(batch);
-}
-
-void Batcher::assignSlots() {
-  std::vector<Batch> &batches = result_.solid;
-  std::vector<std::uint32_t> &table = result_.slotInstances;
-  constexpr std::uint32_t kUnused = 0xffffffffu;
-  const auto isFree = [&](const Batch &batch) {
-    return batch.instanceCount == 1 && batch.place.slot < limits_.slots &&
-           (batch.place.slot >= table.size() || table[batch.place.slot] == kUnused);
-  };
-  for (std::size_t first = 0; first < batches.size();) {
-    std::size_t last = first;
-    while (last < batches.size() && isFree(batches[last]) &&
-           (last == first || (shareState(batches[first], batches[last]) &&
-                              batches[last].mesh != batches[last - 1].mesh))) {
-      ++last;
-    }
-    if (last - first < kSmallestMultiDraw) {
-      first = std::max(last, first + 1);
-      continue;
-    }
-    // A mesh that the run meets again ends it: it has one place in the table.
-    for (; first < last && isFree(batches[first]); ++first) {
-      const std::uint32_t slot = batches[first].place.slot;
-      if (slot >= table.size()) {
-        table.resize(slot + std::size_t{1}, kUnused);
-      }
-      table[slot] = batches[first].firstInstance;
-      batches[first].features |= kSurfaceSlots;
-    }
-  }
 }
 
 }  // namespace okinawa

@@ -50,7 +50,6 @@ class Batcher {
   [[nodiscard]] bool gather(const Piece &piece, std::uint32_t first, std::uint32_t count);
   void addBatch(const Piece &piece, std::uint32_t first, std::uint32_t count, bool faded,
                 std::vector<Batch> &batches);
-  void assignSlots();
 
   BatchLimits limits_;
   BatchList result_;

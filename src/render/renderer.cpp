@@ -12,6 +12,7 @@
 #include "gl/vertex_array.hpp"
 #include "render/batcher.hpp"
 #include "render/frame_meter.hpp"
+#include "render/kept_scene.hpp"
 #include "render/line_pass.hpp"
 #include "render/material_mirror.hpp"
 #include "render/mesh_residency.hpp"
@@ -19,6 +20,8 @@
 #include "render/shader_library.hpp"
 #include "render/surface_pass.hpp"
 #include "render/texture_residency.hpp"
+#include "scene/collect.hpp"
+#include "scene/kept_draws.hpp"
 
 namespace {
 
@@ -51,7 +54,8 @@ struct OkRenderer::Impl {
         lines(device),
         emptyArray(gl::VertexArray::create(device)) {}
 
-  OkStatus prepare(const OkScene &scene, const OkView &view);
+  OkStatus prepare(const OkScene &scene, const OkView &view, std::uint64_t viewer);
+  okinawa::KeptScene &findKept(okinawa::KeptDraws &kept);
   void drawPasses(const OkScene &scene, const okinawa::TargetBuffers &target);
   void clear(const glm::vec4 &background);
   void encode(const okinawa::TargetBuffers &target);
@@ -65,6 +69,10 @@ struct OkRenderer::Impl {
   std::shared_ptr<okinawa::TextureResidency> textures;
   okinawa::MaterialMirror materials;
   okinawa::Batcher batcher;
+  /** Of the scenes drawn so far, as long as they live. */
+  std::vector<std::unique_ptr<okinawa::KeptScene>> keptScenes;
+  okinawa::KeptScene *keptScene = nullptr;
+  okinawa::KeptScene::View *keptView = nullptr;
   okinawa::SurfacePass surfaces;
   okinawa::LinePass lines;
   okinawa::ViewUniforms uniforms;
@@ -112,7 +120,7 @@ OkStatus OkRenderer::render(const OkScene &scene, const OkView &view, OkRenderTa
   const auto started = FrameMeter::Clock::now();
   OkStatus status = target.resize(view.width, view.height);
   if (status.isOk()) {
-    status = impl_->prepare(scene, view);
+    status = impl_->prepare(scene, view, target.impl_->picture.getId());
   }
   if (status.isOk()) {
     impl_->drawPasses(scene, target.impl_->buffers);
@@ -122,10 +130,29 @@ OkStatus OkRenderer::render(const OkScene &scene, const OkView &view, OkRenderTa
   return status;
 }
 
-OkStatus OkRenderer::Impl::prepare(const OkScene &scene, const OkView &view) {
-  scene.collect(view, list);
+okinawa::KeptScene &OkRenderer::Impl::findKept(okinawa::KeptDraws &kept) {
+  std::erase_if(keptScenes, [](const auto &each) { return !each->isAlive(); });
+  for (const auto &each : keptScenes) {
+    if (each->getSerial() == kept.getSerial()) {
+      return *each;
+    }
+  }
+  keptScenes.push_back(std::make_unique<okinawa::KeptScene>(context, limitsOf(context), kept));
+  return *keptScenes.back();
+}
+
+OkStatus OkRenderer::Impl::prepare(const OkScene &scene, const OkView &view, std::uint64_t viewer) {
+  okinawa::beginList(view, list);
+  okinawa::KeptDraws &kept = scene.getKeptDraws();
+  kept.update(view.eye, list.wireframe);
+  keptScene = &findKept(kept);
+  keptView = &keptScene->look(view, viewer);
+  kept.collectRest(view, keptView->getSeen(), list);
   const OkMaterialTable &table = OkMaterialTable::getInstance();
   if (OkStatus status = materials.update(table); !status.isOk()) {
+    return status;
+  }
+  if (OkStatus status = keptScene->prepare(*keptView, table, meshes, unlit); !status.isOk()) {
     return status;
   }
   const okinawa::BatchList &batches = batcher.build(list, table, meshes, unlit);
@@ -141,7 +168,7 @@ void OkRenderer::Impl::drawPasses(const OkScene &scene, const okinawa::TargetBuf
   state.setEnabled(gl::kDither, false);
   state.setEnabled(gl::kFramebufferSrgb, false);
   clear(scene.getBackground());
-  surfaces.drawSolid();
+  surfaces.drawSolid(keptView->getSolid(), *keptView);
   surfaces.drawBlended();
   surfaces.end();
   target.resolve();
@@ -192,6 +219,9 @@ void OkRenderer::Impl::count() {
   frame.uploadedBytes += meshes.takeUploadedBytes() + textures->takeUploadedBytes() +
                          materials.takeUploadedBytes() + surfaces.takeUploadedBytes() +
                          lines.takeUploadedBytes();
+  if (keptScene != nullptr) {
+    frame.uploadedBytes += keptScene->takeUploadedBytes();
+  }
 }
 
 void OkRenderer::present(OkRenderTarget &target, int framebufferWidth, int framebufferHeight) {

@@ -107,6 +107,9 @@ gl::ProgramDescription ShaderLibrary::describeSurface(std::uint32_t features) {
   if ((features & kSurfaceSlots) != 0) {
     description.samplers.push_back({"uSlots", kUnitSlots});
   }
+  if ((features & kSurfaceIndexed) != 0) {
+    description.samplers.push_back({"uUnits", kUnitUnits});
+  }
   return description;
 }
 
@@ -119,6 +122,7 @@ OkResult<SurfaceProgram> ShaderLibrary::buildSurface(const gl::ShaderSources &so
   SurfaceProgram surface;
   surface.program = std::move(built).value();
   surface.clipFromRelative = surface.program.uniform("uClipFromRelative");
+  surface.eye = surface.program.uniform("uEye");
   if ((features & kSurfaceSlots) == 0) {
     surface.instanceBase = surface.program.uniform("uInstanceBase");
   }

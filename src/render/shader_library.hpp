@@ -20,12 +20,14 @@ enum TextureUnit : std::uint32_t {
   kUnitInstances = 2,
   kUnitMaterials = 3,
   kUnitSlots = 4,
+  kUnitUnits = 5,
 };
 
 /** One variant of the surface shader, with the places of its uniforms. */
 struct SurfaceProgram {
   gl::Program program;
   int clipFromRelative = -1;
+  int eye = -1;
   int instanceBase = -1;
   int towardSun = -1;
   int sunColor = -1;

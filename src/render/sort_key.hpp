@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -64,5 +65,16 @@ struct SortEntry {
  * most do. `scratch` is kept by the caller from frame to frame.
  */
 void radixSort(std::vector<SortEntry> &entries, std::vector<SortEntry> &scratch);
+
+/** Puts lower layers before higher ones, inside each as before. Nearly always there is just one. */
+template <typename LayerOf>
+void sortByLayer(std::vector<SortEntry> &entries, LayerOf &&layerOf) {
+  if (std::any_of(entries.begin(), entries.end(),
+                  [&](const SortEntry &entry) { return layerOf(entry) != 0; })) {
+    std::stable_sort(entries.begin(), entries.end(), [&](const SortEntry &a, const SortEntry &b) {
+      return layerOf(a) < layerOf(b);
+    });
+  }
+}
 
 }  // namespace okinawa

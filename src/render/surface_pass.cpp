@@ -63,39 +63,39 @@ ViewUniforms ViewUniforms::make(const OkView &view, const OkDaylight &daylight) 
 }
 
 SurfacePass::SurfacePass(const SurfaceResources &resources)
-    : resources_(resources), slots_(resources.context, gl::kR32UI) {}
+    : resources_(resources), streamed_(resources.context) {}
 
 OkStatus SurfacePass::begin(const BatchList &batches, const ViewUniforms &uniforms) {
   batches_ = &batches;
   uniforms_ = uniforms;
-  ++viewSerial_;
   for (std::size_t i = 0; i < batches.chunks.size(); ++i) {
     const InstanceChunk &chunk = batches.chunks[i];
     if (chunk.count == 0) {
       continue;
     }
-    if (i >= instances_.size()) {
-      instances_.push_back(std::make_unique<StreamBuffer>(resources_.context, gl::kRGBA32UI));
+    if (i >= streamed_.chunks.size()) {
+      streamed_.chunks.push_back(std::make_unique<StreamBuffer>(resources_.context, gl::kRGBA32UI));
     }
     const std::span instances = std::span(batches.instances).subspan(chunk.first, chunk.count);
-    if (OkStatus status = instances_[i]->upload(std::as_bytes(instances)); !status.isOk()) {
+    if (OkStatus status = streamed_.chunks[i]->upload(std::as_bytes(instances)); !status.isOk()) {
       return status;
     }
   }
   if (!batches.slotInstances.empty()) {
-    return slots_.upload(std::as_bytes(std::span(batches.slotInstances)));
+    return streamed_.slots.upload(std::as_bytes(std::span(batches.slotInstances)));
   }
   return okSuccess();
 }
 
-void SurfacePass::drawSolid() {
+void SurfacePass::drawSolid(const std::vector<Batch> &kept, const BatchSource &source) {
   gl::State &state = resources_.context.state();
   state.setEnabled(gl::kBlend, false);
   state.setEnabled(gl::kDepthTest, true);
   state.setEnabled(gl::kProgramPointSize, true);
   state.setDepthFunction(gl::kLequal);
   state.setDepthMask(true);
-  drawBatches(batches_->solid);
+  drawBatches(kept, source);
+  drawBatches(batches_->solid, streamed_);
 }
 
 void SurfacePass::drawBlended() {
@@ -108,7 +108,7 @@ void SurfacePass::drawBlended() {
   state.setEnabled(gl::kProgramPointSize, true);
   state.setDepthFunction(gl::kLequal);
   state.setDepthMask(false);
-  drawBatches(batches_->blended);
+  drawBatches(batches_->blended, streamed_);
 }
 
 void SurfacePass::end() {
@@ -120,7 +120,9 @@ void SurfacePass::end() {
   state.setDepthMask(true);
 }
 
-void SurfacePass::drawBatches(const std::vector<Batch> &batches) {
+void SurfacePass::drawBatches(const std::vector<Batch> &batches, const BatchSource &source) {
+  source_ = &source;
+  ++viewSerial_;
   const Batch *prepared = nullptr;
   for (std::size_t i = 0; i < batches.size();) {
     const Batch &batch = batches[i];
@@ -149,10 +151,13 @@ bool SurfacePass::prepare(const Batch &batch) {
   }
   program_->program.use();
   setViewUniforms(*program_);
-  instances_[batch.chunk]->bind(kUnitInstances);
+  source_->bindChunk(batch.chunk);
   resources_.materials.bind(batch.materialPage, kUnitMaterials);
   if ((batch.features & kSurfaceSlots) != 0) {
-    slots_.bind(kUnitSlots);
+    source_->bindSlots();
+  }
+  if ((batch.features & kSurfaceIndexed) != 0) {
+    source_->bindListPage(batch.listPage);
   }
   bindTextures(batch);
   resources_.meshes.bindPage(batch.place.page);
@@ -165,6 +170,7 @@ void SurfacePass::setViewUniforms(SurfaceProgram &program) {
   }
   program.viewSerial = viewSerial_;
   program.program.set(program.clipFromRelative, uniforms_.clipFromRelative);
+  program.program.set(program.eye, source_->getEye());
   if (program.towardSun >= 0) {
     program.program.set(program.towardSun, uniforms_.towardSun);
     program.program.set(program.sunColor, uniforms_.sunColor);
@@ -173,15 +179,21 @@ void SurfacePass::setViewUniforms(SurfaceProgram &program) {
 }
 
 void SurfacePass::bindTextures(const Batch &batch) {
-  const OkMaterialState &state = OkMaterialTable::getInstance().get(batch.material).state;
+  const OkMaterialState &state = batch.state;
   TextureResidency &textures = resources_.textures;
   if ((batch.features & kSurfaceTextured) != 0) {
-    textures.get(*state.texture, OkTextureRole::Color).bind(kUnitTexture);
+    const bool byAlpha = state.blend != OK_BLEND_OPAQUE;
+    (byAlpha ? textures.getByAlpha(*state.texture)
+             : textures.get(*state.texture, OkTextureRole::Color))
+        .bind(kUnitTexture);
     textures.getSampler(samplerOf(state, *state.texture)).bind(kUnitTexture);
   }
   if ((batch.features & kSurfaceTintMask) != 0) {
     textures.get(*state.tintMask, OkTextureRole::Data).bind(kUnitTintMask);
-    textures.getSampler(samplerOf(state, *state.tintMask)).bind(kUnitTintMask);
+    // Looked up as the colour is, so that the drawing and its weights agree at every distance.
+    const bool hasColor = (batch.features & kSurfaceTextured) != 0;
+    const OkTexture &leading = hasColor ? *state.texture : *state.tintMask;
+    textures.getSampler(samplerOf(state, leading)).bind(kUnitTintMask);
   }
   setRasterState(batch, state);
 }
@@ -238,8 +250,8 @@ DrawCounts SurfacePass::takeCounts() noexcept {
 }
 
 std::uint64_t SurfacePass::takeUploadedBytes() noexcept {
-  std::uint64_t bytes = slots_.takeUploadedBytes();
-  for (const std::unique_ptr<StreamBuffer> &chunk : instances_) {
+  std::uint64_t bytes = streamed_.slots.takeUploadedBytes();
+  for (const std::unique_ptr<StreamBuffer> &chunk : streamed_.chunks) {
     bytes += chunk->takeUploadedBytes();
   }
   return bytes;

@@ -49,9 +49,10 @@ class SurfacePass {
  public:
   explicit SurfacePass(const SurfaceResources &resources);
 
-  /** Uploads instances and tables; the list must stay until the passes are drawn. */
+  /** Uploads the instances and tables of a list, which must stay until the passes are drawn. */
   OkStatus begin(const BatchList &batches, const ViewUniforms &uniforms);
-  void drawSolid();
+  /** What a scene keeps, then what the list has. */
+  void drawSolid(const std::vector<Batch> &kept, const BatchSource &source);
   void drawBlended();
   /** Puts back what other passes expect: filled polygons, depth writes, no culling. */
   void end();
@@ -60,7 +61,20 @@ class SurfacePass {
   [[nodiscard]] std::uint64_t takeUploadedBytes() noexcept;
 
  private:
-  void drawBatches(const std::vector<Batch> &batches);
+  /** The instances of the list. */
+  class Streamed final : public BatchSource {
+   public:
+    explicit Streamed(gl::Context &context) : slots(context, gl::kR32UI) {}
+    void bindChunk(std::uint32_t chunk) const override { chunks[chunk]->bind(kUnitInstances); }
+    void bindSlots() const override { slots.bind(kUnitSlots); }
+    void bindListPage(std::uint32_t /*page*/) const override {}
+    [[nodiscard]] glm::vec3 getEye() const override { return glm::vec3(0.0f); }
+
+    std::vector<std::unique_ptr<StreamBuffer>> chunks;
+    StreamBuffer slots;
+  };
+
+  void drawBatches(const std::vector<Batch> &batches, const BatchSource &source);
   bool prepare(const Batch &batch);
   void setViewUniforms(SurfaceProgram &program);
   void bindTextures(const Batch &batch);
@@ -69,8 +83,8 @@ class SurfacePass {
   void drawMany(const Batch *first, const Batch *last);
 
   SurfaceResources resources_;
-  std::vector<std::unique_ptr<StreamBuffer>> instances_;
-  StreamBuffer slots_;
+  Streamed streamed_;
+  const BatchSource *source_ = nullptr;
   const BatchList *batches_ = nullptr;
   ViewUniforms uniforms_;
   std::uint64_t viewSerial_ = 0;

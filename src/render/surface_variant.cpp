@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<const char *, kSurfaceFeatureCount> kDefines = {
     "TEXTURED", "TINT_MASK", "LIT",          "VERTEX_COLOR", "SECOND_UV", "CUTOUT",
-    "BLENDED",  "POINTS",    "DOUBLE_SIDED", "FADED",        "SLOTS"};
+    "BLENDED",  "POINTS",    "DOUBLE_SIDED", "FADED",        "SLOTS",     "INDEXED"};
 
 bool hasPixels(const OkTexture *texture) noexcept {
   return texture != nullptr && texture->isLoaded();

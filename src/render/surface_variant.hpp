@@ -22,8 +22,10 @@ enum SurfaceFeature : std::uint32_t {
   kSurfaceDoubleSided = 1u << 8,
   kSurfaceFaded = 1u << 9,
   kSurfaceSlots = 1u << 10,
+  /** Instances are named by a list of their numbers. */
+  kSurfaceIndexed = 1u << 11,
 };
-constexpr std::uint32_t kSurfaceFeatureCount = 11;
+constexpr std::uint32_t kSurfaceFeatureCount = 12;
 
 /** What a mesh stores per vertex beyond the eight floats, as one small number. */
 enum MeshStream : std::uint8_t { kStreamColors = 1, kStreamSecondUvs = 2, kStreamTangents = 4 };

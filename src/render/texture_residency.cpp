@@ -8,13 +8,19 @@
 #include "okinawa/base/log.hpp"
 #include "okinawa/math/color.hpp"
 
+#include "texture/clear_texels.hpp"
+
 namespace okinawa {
 
 namespace {
 
-/** Ids count up from small numbers: one bit for the role leaves plenty. */
+/** Ids count up from small numbers: two bits for the use leave plenty. */
 std::uint64_t imageKey(std::uint64_t textureId, OkTextureRole role) {
-  return textureId * 2 + (role == OkTextureRole::Data ? 1 : 0);
+  return textureId * 4 + (role == OkTextureRole::Data ? 1 : 0);
+}
+
+std::uint64_t byAlphaKey(std::uint64_t textureId) {
+  return textureId * 4 + 2;
 }
 
 gl::Enum wrapOf(OkWrap wrap) {
@@ -65,6 +71,7 @@ std::string nameOf(const OkTexture &texture) {
 void TextureResidency::dropTexture(std::uint64_t textureId) {
   images_.erase(imageKey(textureId, OkTextureRole::Color));
   images_.erase(imageKey(textureId, OkTextureRole::Data));
+  images_.erase(byAlphaKey(textureId));
   externals_.erase(textureId);
 }
 
@@ -91,7 +98,47 @@ const gl::Texture &TextureResidency::get(const OkTexture &texture, OkTextureRole
     image.revision = texture.getRevision();
     upload(texture, role, image);
   }
-  return image.texture.isEmpty() ? getStandIn() : image.texture;
+  if (!image.texture.isEmpty()) {
+    return image.texture;
+  }
+  // Pixels that were released after an upload for another use of colour: that one does.
+  const Image *other = role == OkTextureRole::Color ? findColor(texture.getId()) : nullptr;
+  return other != nullptr ? other->texture : getStandIn();
+}
+
+const gl::Texture &TextureResidency::getByAlpha(const OkTexture &texture) {
+  if (texture.isExternal()) {
+    return get(texture, OkTextureRole::Color);
+  }
+  Image &image = images_[byAlphaKey(texture.getId())];
+  if (!image.tried || image.revision != texture.getRevision()) {
+    image.tried = true;
+    image.revision = texture.getRevision();
+    uploadByAlpha(texture, image);
+  }
+  return image.isPlain ? get(texture, OkTextureRole::Color) : image.texture;
+}
+
+void TextureResidency::uploadByAlpha(const OkTexture &texture, Image &image) {
+  if (texture.getImage().isEmpty() && !image.texture.isEmpty()) {
+    refreshReleased(texture, OkTextureRole::Color, image);
+    return;
+  }
+  image.isPlain = !hasClearTexels(texture.getImage());
+  if (image.isPlain) {
+    image.texture = gl::Texture();
+    return;
+  }
+  const std::vector<OkImage> levels = fillClearTexels(texture.getImage());
+  const std::span<const OkImage> filled(levels);
+  uploadLevels(
+      texture,
+      prepareTexture(levels.front(), OkTextureRole::Color, texture.getMaxMipLevel(),
+                     context_.limits().maxTextureSize,
+                     texture.getMipmaps().empty() ? filled.subspan(1)
+                                                  : std::span<const OkImage>(texture.getMipmaps())),
+      image);
+  image.isPlain = image.texture.isEmpty();
 }
 
 void TextureResidency::upload(const OkTexture &texture, OkTextureRole role, Image &image) {
@@ -99,15 +146,21 @@ void TextureResidency::upload(const OkTexture &texture, OkTextureRole role, Imag
     refreshReleased(texture, role, image);
     return;
   }
-  const int limit = context_.limits().maxTextureSize;
   const std::span<const OkImage> mipmaps = role == OkTextureRole::Color
                                                ? std::span<const OkImage>(texture.getMipmaps())
                                                : std::span<const OkImage>();
-  const TextureUpload prepared =
-      prepareTexture(texture.getImage(), role, texture.getMaxMipLevel(), limit, mipmaps);
+  uploadLevels(texture,
+               prepareTexture(texture.getImage(), role, texture.getMaxMipLevel(),
+                              context_.limits().maxTextureSize, mipmaps),
+               image);
+}
+
+void TextureResidency::uploadLevels(const OkTexture &texture, const TextureUpload &prepared,
+                                    Image &image) {
   if (prepared.halvings > 0) {
     OkLog::warning(nameOf(texture) + ": halved " + std::to_string(prepared.halvings) +
-                   " times to fit the device's limit of " + std::to_string(limit));
+                   " times to fit the device's limit of " +
+                   std::to_string(context_.limits().maxTextureSize));
   }
   image.format = prepared.format;
   image.type = prepared.type;
@@ -123,7 +176,9 @@ void TextureResidency::upload(const OkTexture &texture, OkTextureRole role, Imag
 
 void TextureResidency::refreshReleased(const OkTexture &texture, OkTextureRole role, Image &image) {
   if (image.texture.isEmpty()) {
-    OkLog::warning(nameOf(texture) + ": its pixels were released before it was uploaded");
+    if (role == OkTextureRole::Data || findColor(texture.getId()) == nullptr) {
+      OkLog::warning(nameOf(texture) + ": its pixels were released before it was uploaded");
+    }
     return;
   }
   int last = image.texture.levels() - 1;
@@ -177,15 +232,23 @@ OkStatus TextureResidency::send(const TextureUpload &upload, const Image &image,
   return status;
 }
 
+const TextureResidency::Image *TextureResidency::findColor(std::uint64_t textureId) const {
+  for (const std::uint64_t key :
+       {imageKey(textureId, OkTextureRole::Color), byAlphaKey(textureId)}) {
+    const auto found = images_.find(key);
+    if (found != images_.end() && !found->second.texture.isEmpty()) {
+      return &found->second;
+    }
+  }
+  return nullptr;
+}
+
 OkImage TextureResidency::readBackTexture(std::uint64_t textureId) {
-  const auto found = images_.find(imageKey(textureId, OkTextureRole::Color));
-  if (found == images_.end() || context_.isNull()) {
+  const Image *found = findColor(textureId);
+  if (found == nullptr || context_.isNull() || found->halvings > 0 || found->isHdr) {
     return {};
   }
-  const Image &image = found->second;
-  if (image.texture.isEmpty() || image.halvings > 0 || image.isHdr) {
-    return {};
-  }
+  const Image &image = *found;
   const bool wide = image.type == gl::kHalfFloat;
   const int width = image.texture.width();
   const int height = image.texture.height();

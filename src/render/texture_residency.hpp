@@ -28,6 +28,11 @@ class TextureResidency final : public OkTextureStore {
 
   /** Never fails: a white texel stands in, with one message, for what cannot be uploaded. */
   const gl::Texture &get(const OkTexture &texture, OkTextureRole role);
+  /**
+   * Colour that is drawn by its alpha: clear texels have the colour of their surroundings, so that
+   * filters find no dark edge. The same image as `get` where there is no clear texel.
+   */
+  const gl::Texture &getByAlpha(const OkTexture &texture);
   const gl::Sampler &getSampler(const OkSampler &sampler);
 
   /** `image` is borrowed until it is registered anew or removed (null). */
@@ -48,6 +53,8 @@ class TextureResidency final : public OkTextureStore {
     int halvings = 0;
     /** Floats may exceed 1: they are not read back as eight or sixteen bits. */
     bool isHdr = false;
+    /** Of one that is drawn by its alpha: the plain image does as well. */
+    bool isPlain = false;
   };
   struct CachedSampler {
     OkSampler key;
@@ -55,6 +62,9 @@ class TextureResidency final : public OkTextureStore {
   };
 
   void upload(const OkTexture &texture, OkTextureRole role, Image &image);
+  void uploadByAlpha(const OkTexture &texture, Image &image);
+  void uploadLevels(const OkTexture &texture, const TextureUpload &prepared, Image &image);
+  [[nodiscard]] const Image *findColor(std::uint64_t textureId) const;
   void refreshReleased(const OkTexture &texture, OkTextureRole role, Image &image);
   OkStatus send(const TextureUpload &upload, const Image &image, gl::Texture &target);
   OkStatus sendLevel(const TextureLevel &level, int number, const Image &image,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
+#include <utility>
 
 #include "okinawa/base/log.hpp"
 
@@ -90,16 +91,37 @@ glm::dmat3 OkCamera::getAxes() const {
   return glm::dmat3(right, glm::cross(back, right), back);
 }
 
-glm::mat4 OkCamera::makeProjection(int width, int height) const {
-  const float aspect =
-      static_cast<float>(std::max(1, width)) / static_cast<float>(std::max(1, height));
-  if (orthographic_) {
-    const float halfHeight = orthographicHeight_ * 0.5f;
-    const float halfWidth = halfHeight * aspect;
-    return glm::ortho(-halfWidth, halfWidth, -halfHeight, halfHeight, near_, far_);
+bool OkCamera::setLensShift(float x, float y) {
+  if (!std::isfinite(x) || !std::isfinite(y)) {
+    OkLog::warning("camera \"" + getName() + "\": a lens shift that is not finite was refused");
+    return false;
   }
-  const auto fov = static_cast<float>(static_cast<double>(fovDegrees_) * kRadiansPerDegree);
-  return glm::perspective(fov, aspect, near_, far_);
+  lensShift_ = {x, y};
+  return true;
+}
+
+OkCamera::Window OkCamera::getWindow(double aspect) const noexcept {
+  const double halfHeight =
+      orthographic_ ? static_cast<double>(orthographicHeight_) * 0.5
+                    : std::tan(static_cast<double>(fovDegrees_) * kRadiansPerDegree * 0.5);
+  const double halfWidth = halfHeight * aspect;
+  const double x = 2.0 * static_cast<double>(lensShift_.x) * halfWidth;
+  const double y = 2.0 * static_cast<double>(lensShift_.y) * halfHeight;
+  return {x - halfWidth, x + halfWidth, y - halfHeight, y + halfHeight};
+}
+
+glm::mat4 OkCamera::makeProjection(const Window &window) const {
+  const auto near = static_cast<double>(near_);
+  const auto far = static_cast<double>(far_);
+  if (orthographic_) {
+    return glm::mat4(glm::ortho(window.left, window.right, window.bottom, window.top, near, far));
+  }
+  return glm::mat4(glm::frustum(window.left * near, window.right * near, window.bottom * near,
+                                window.top * near, near, far));
+}
+
+glm::mat4 OkCamera::makeProjection(int width, int height) const {
+  return makeProjection(getWindow(static_cast<double>(std::max(1, width)) / std::max(1, height)));
 }
 
 glm::mat4 OkCamera::getProjection() const {
@@ -120,25 +142,59 @@ OkView OkCamera::makeView(int width, int height) const {
   return view;
 }
 
+OkView OkCamera::makeRectangleView(const OkPixelRect &rectangle, int width, int height) const {
+  const double across = std::max(1, width);
+  const double down = std::max(1, height);
+  const Window whole = getWindow(across / down);
+  // Dragged to either side, and never without area.
+  const auto shareOf = [](float from, float size, double all) {
+    const double middle = static_cast<double>(from) + static_cast<double>(size) * 0.5;
+    const double half = std::max(0.5, std::abs(static_cast<double>(size)) * 0.5);
+    return std::pair((middle - half) / all, (middle + half) / all);
+  };
+  const auto [left, right] = shareOf(rectangle.x, rectangle.width, across);
+  const auto [top, bottom] = shareOf(rectangle.y, rectangle.height, down);
+  const Window part{
+      std::lerp(whole.left, whole.right, left), std::lerp(whole.left, whole.right, right),
+      std::lerp(whole.top, whole.bottom, bottom), std::lerp(whole.top, whole.bottom, top)};
+  OkView view =
+      OkView::make(getWorldPositionPrecise(), glm::mat3(glm::transpose(getAxes())),
+                   makeProjection(part), std::max(1, static_cast<int>((right - left) * across)),
+                   std::max(1, static_cast<int>((bottom - top) * down)));
+  view.orthographic = orthographic_;
+  return view;
+}
+
 OkRay OkCamera::rayThroughPixel(float x, float y, int width, int height) const {
   if (width <= 0 || height <= 0) {
     return OkRay(glm::dvec3(0.0), glm::dvec3(0.0));
   }
+  return rayThroughPixel(x, y, {0.0f, 0.0f, static_cast<float>(width), static_cast<float>(height)});
+}
+
+OkRay OkCamera::rayThroughPixel(float x, float y, const OkPixelRect &viewport) const {
+  if (!(viewport.width > 0.0f && viewport.height > 0.0f)) {
+    return OkRay(glm::dvec3(0.0), glm::dvec3(0.0));
+  }
   // Built from the axes and the lens, never by inverting a matrix: exact far from the world's
   // origin.
-  const double aspect = static_cast<double>(width) / height;
-  const double across = (2.0 * static_cast<double>(x) / width - 1.0) * aspect;
-  const double upward = 1.0 - 2.0 * static_cast<double>(y) / height;
+  const double width = static_cast<double>(viewport.width);
+  const double height = static_cast<double>(viewport.height);
+  const Window window = getWindow(width / height);
+  const double across =
+      std::lerp(window.left, window.right,
+                (static_cast<double>(x) - static_cast<double>(viewport.x)) / width);
+  const double upward =
+      std::lerp(window.top, window.bottom,
+                (static_cast<double>(y) - static_cast<double>(viewport.y)) / height);
   const glm::dmat3 axes = getAxes();
   const glm::dvec3 eye = getWorldPositionPrecise();
   if (orthographic_) {
-    const double half = static_cast<double>(orthographicHeight_) * 0.5;
-    const glm::dvec3 origin = eye + axes[0] * (across * half) + axes[1] * (upward * half) -
-                              axes[2] * static_cast<double>(near_);
+    const glm::dvec3 origin =
+        eye + axes[0] * across + axes[1] * upward - axes[2] * static_cast<double>(near_);
     return OkRay(origin, -axes[2], 0.0f, far_ - near_);
   }
-  const double half = std::tan(static_cast<double>(fovDegrees_) * kRadiansPerDegree * 0.5);
-  const glm::dvec3 direction = axes[0] * (across * half) + axes[1] * (upward * half) - axes[2];
+  const glm::dvec3 direction = axes[0] * across + axes[1] * upward - axes[2];
   // Near and far are measured along the axis; the ray is longer by this.
   const double slant = glm::length(direction);
   return OkRay(eye, direction, static_cast<float>(static_cast<double>(near_) * slant),
@@ -152,16 +208,14 @@ bool OkCamera::project(const OkPoint &world, int width, int height, glm::vec3 *p
   const glm::dvec3 relative = glm::dvec3(world.toVec3()) - getWorldPositionPrecise();
   const glm::dvec3 view = glm::transpose(getAxes()) * relative;
   const double depth = -view.z;
-  double half = static_cast<double>(orthographicHeight_) * 0.5;
-  if (!orthographic_) {
-    if (!(depth > 0.0)) {
-      return false;
-    }
-    half = std::tan(static_cast<double>(fovDegrees_) * kRadiansPerDegree * 0.5) * depth;
+  if (!orthographic_ && !(depth > 0.0)) {
+    return false;
   }
-  const double aspect = static_cast<double>(width) / height;
-  *pixel = glm::vec3((view.x / (half * aspect) + 1.0) * 0.5 * width,
-                     (1.0 - view.y / half) * 0.5 * height, depth);
+  const double scale = orthographic_ ? 1.0 : depth;
+  const Window window = getWindow(static_cast<double>(width) / height);
+  const double across = (view.x / scale - window.left) / (window.right - window.left);
+  const double down = (window.top - view.y / scale) / (window.top - window.bottom);
+  *pixel = glm::vec3(across * width, down * height, depth);
   return true;
 }
 

@@ -3,9 +3,7 @@
 OkDrawInstance OkDrawInstance::make(const glm::mat3 &linear,
                                     const glm::vec3 &translation) noexcept {
   OkDrawInstance instance;
-  for (int row = 0; row < 3; ++row) {
-    instance.rows[row] = {linear[0][row], linear[1][row], linear[2][row], translation[row]};
-  }
+  instance.place(linear, translation);
   return instance;
 }
 

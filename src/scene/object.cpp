@@ -35,6 +35,12 @@ Object *nextInTree(Object *at, const OkObject *root, bool intoChildren) {
 
 /** Marks an object and all below it; what lies below a dirty object is dirty already. */
 void markDirty(OkObject *root) {
+  const std::uint32_t top = root->getId().index;
+  const bool isAlone = store().isDirty(top) || root->getFirstChild() == nullptr;
+  if (isAlone) {
+    store().setDirty(top);
+    return;
+  }
   for (OkObject *at = root; at != nullptr;) {
     const std::uint32_t slot = at->getId().index;
     const bool wasDirty = store().isDirty(slot);
@@ -43,8 +49,10 @@ void markDirty(OkObject *root) {
   }
 }
 
-bool refuseUnlessFinite(const OkObject &object, const char *what, float x, float y, float z) {
-  if (std::isfinite(x) && std::isfinite(y) && std::isfinite(z)) {
+inline bool refuseUnlessFinite(const OkObject &object, const char *what, float x, float y,
+                               float z) {
+  // A number that is not finite makes the sum of zeros one too.
+  if (x * 0.0f + y * 0.0f + z * 0.0f == 0.0f) {
     return false;
   }
   OkLog::warning("object \"" + object.getName() + "\": " + what +
@@ -256,6 +264,7 @@ void OkObject::placeInWorld(const glm::mat3 &linear, const glm::dvec3 &translati
 }
 
 void OkObject::unlink() noexcept {
+  store().getJournal().note(id_.index, okinawa::kChangeStructure);
   if (scene_ != nullptr) {
     scene_->forget(this);
     scene_ = nullptr;
@@ -274,6 +283,7 @@ void OkObject::unlink() noexcept {
 }
 
 void OkObject::link(OkObject *parent) noexcept {
+  store().getJournal().note(id_.index, okinawa::kChangeStructure);
   parent_ = parent;
   previousSibling_ = parent->lastChild_;
   (parent->lastChild_ != nullptr ? parent->lastChild_->nextSibling_ : parent->firstChild_) = this;
@@ -379,6 +389,10 @@ OkWorldBox OkObject::getTreeBox() const {
   return box;
 }
 
+void OkObject::contentChanged() {
+  store().getJournal().note(id_.index, okinawa::kChangeContent);
+}
+
 void OkObject::setLocalBounds(const OkSphere &sphere, const OkBox &box) {
   store().setBounds(id_.index, sphere, box);
 }
@@ -400,7 +414,14 @@ OkPoint OkObject::getSphereCenter() const noexcept {
 }
 
 void OkObject::setVisible(bool visible) noexcept {
-  store().setVisible(id_.index, visible);
+  if (visible != getVisible()) {
+    store().setVisible(id_.index, visible);
+  }
+}
+
+void OkObject::setDrawOriginAxis(bool draw) noexcept {
+  drawOriginAxis_ = draw;
+  contentChanged();
 }
 
 bool OkObject::getVisible() const noexcept {

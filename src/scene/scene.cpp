@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "okinawa/base/config.hpp"
 #include "okinawa/base/log.hpp"
+
+#include "scene/collect.hpp"
+#include "scene/kept_draws.hpp"
+#include "scene/pick_index.hpp"
+#include "scene/step_list.hpp"
+#include "scene/transform_store.hpp"
 
 namespace {
 
@@ -12,58 +17,17 @@ bool isFinite(const glm::vec4 &v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z) && std::isfinite(v.w);
 }
 
-void collectSeen(const OkObject &object, const OkView &view, OkDrawList &list) {
-  object.collectSelf(view, list);
-  if (list.debugLines.getSwitches().any() || object.getDrawOriginAxis()) {
-    object.drawDebugHelpers(list.debugLines);
-  }
-}
-
-/** Adds one object's draws; false when what hangs under it is to be skipped as well. */
-bool collectObject(const OkObject &object, const OkView &view, OkDrawList &list) {
-  if (!object.getVisible() || !object.shouldDraw()) {
-    return false;
-  }
-  if ((object.getLayerMask() & view.layerMask) == 0) {
-    return true;
-  }
-  if (object.getLocalSphere().isEmpty()) {
-    // No bounds: either nothing to draw, or something that knows better than a sphere.
-    collectSeen(object, view, list);
-    return true;
-  }
-  ++list.itemsTotal;
-  if (view.canSee(object.getWorldSphere())) {
-    ++list.itemsVisible;
-    collectSeen(object, view, list);
-  }
-  return true;
-}
-
-void collectTree(const OkObject *root, const OkView &view, OkDrawList &list) {
-  const OkObject *at = root;
-  while (at != nullptr) {
-    if (collectObject(*at, view, list) && at->getFirstChild() != nullptr) {
-      at = at->getFirstChild();
-      continue;
-    }
-    while (at != root && at->getNextSibling() == nullptr) {
-      at = at->getParent();
-    }
-    at = at == root ? nullptr : at->getNextSibling();
-  }
-}
-
 }  // namespace
 
-OkScene::OkScene(std::string name) : name_(std::move(name)) {}
+OkScene::OkScene(std::string name)
+    : name_(std::move(name)), steps_(std::make_unique<okinawa::StepList>(*this)) {}
 
 OkScene::~OkScene() {
   while (!handlers_.empty()) {
     handlers_.back()->removeScene(this);
   }
   deleteAdopted();
-  for (OkObject *root : roots_) {
+  for (OkObject *root : getRoots()) {
     root->scene_ = nullptr;
   }
 }
@@ -97,7 +61,10 @@ bool OkScene::addObject(OkObject *object) {
   object->detachFromParent();
   object->unlink();
   object->scene_ = this;
+  object->rootPosition_ = static_cast<std::uint32_t>(roots_.size());
   roots_.push_back(object);
+  okinawa::TransformStore::getInstance().getJournal().note(object->getId().index,
+                                                           okinawa::kChangeStructure);
   return true;
 }
 
@@ -118,7 +85,19 @@ OkObject *OkScene::adopt(std::unique_ptr<OkObject> object) {
 }
 
 void OkScene::forget(OkObject *root) noexcept {
-  roots_.erase(std::remove(roots_.begin(), roots_.end(), root), roots_.end());
+  roots_[root->rootPosition_] = nullptr;
+  hasGaps_ = true;
+}
+
+const std::vector<OkObject *> &OkScene::getRoots() const noexcept {
+  if (hasGaps_) {
+    std::erase(roots_, nullptr);
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+      roots_[i]->rootPosition_ = static_cast<std::uint32_t>(i);
+    }
+    hasGaps_ = false;
+  }
+  return roots_;
 }
 
 int OkScene::getObjectCount() const noexcept {
@@ -128,7 +107,7 @@ int OkScene::getObjectCount() const noexcept {
 }
 
 OkObject *OkScene::find(std::string_view name) const {
-  for (OkObject *root : roots_) {
+  for (OkObject *root : getRoots()) {
     if (OkObject *found = root->find(name)) {
       return found;
     }
@@ -139,8 +118,8 @@ OkObject *OkScene::find(std::string_view name) const {
 void OkScene::forEachRoot(const std::function<void(OkObject &)> &visit) const {
   // By id: a visit may take out or delete the roots that come after it.
   std::vector<OkObjectId> ids;
-  ids.reserve(roots_.size());
-  for (const OkObject *root : roots_) {
+  ids.reserve(getRoots().size());
+  for (const OkObject *root : getRoots()) {
     ids.push_back(root->getId());
   }
   for (const OkObjectId id : ids) {
@@ -164,25 +143,30 @@ void OkScene::setBackground(const glm::vec4 &color) noexcept {
 }
 
 void OkScene::step(float dt) {
-  forEachRoot([dt](OkObject &root) { root.step(dt); });
+  if (std::isfinite(dt)) {
+    steps_->step(dt);
+  } else {
+    OkLog::warning("scene \"" + name_ + "\": a step that is not finite was refused");
+  }
+}
+
+okinawa::KeptDraws &OkScene::getKeptDraws() const {
+  if (kept_ == nullptr) {
+    kept_ = std::make_unique<okinawa::KeptDraws>(*this);
+  }
+  return *kept_;
 }
 
 void OkScene::collect(const OkView &view, OkDrawList &list) const {
-  list.clear();
-  list.wireframe = OkConfig::getBool("graphics.wireframe");
-  list.enginePass = true;
-  list.debugLines.begin(view.eye, OkDebugSwitches::fromConfig());
-  for (std::size_t i = 0; i < roots_.size(); ++i) {
+  okinawa::beginList(view, list);
+  for (std::size_t i = 0; i < getRoots().size(); ++i) {
     list.root = static_cast<std::uint32_t>(i);
     const std::size_t before = list.blended.size();
-    collectTree(roots_[i], view, list);
+    okinawa::collectTree(*roots_[i], view, list);
     if (list.blended.size() == before) {
       continue;
     }
-    const OkWorldSphere sphere = roots_[i]->getTreeSphere();
-    const glm::dvec3 middle =
-        sphere.isEmpty() ? roots_[i]->getWorldPositionPrecise() : sphere.center;
-    const float depth = view.getDepth(view.toRelative(middle));
+    const float depth = okinawa::rootDepth(*roots_[i], view);
     for (std::size_t k = before; k < list.blended.size(); ++k) {
       list.blended[k].order.rootDepth = depth;
       list.blended[k].order.root = list.root;
@@ -192,7 +176,7 @@ void OkScene::collect(const OkView &view, OkDrawList &list) const {
 
 OkWorldBox OkScene::getBox() const {
   OkWorldBox box;
-  for (const OkObject *root : roots_) {
+  for (const OkObject *root : getRoots()) {
     box.add(root->getTreeBox());
   }
   return box;
@@ -200,7 +184,7 @@ OkWorldBox OkScene::getBox() const {
 
 OkWorldSphere OkScene::getSphere() const {
   OkWorldSphere sphere;
-  for (const OkObject *root : roots_) {
+  for (const OkObject *root : getRoots()) {
     sphere = sphere.merged(root->getTreeSphere());
   }
   return sphere;

@@ -1,13 +1,10 @@
 #include "scene/transform_store.hpp"
 
+#include <cmath>
+
 #include "okinawa/math/rotation.hpp"
 
 namespace okinawa {
-
-TransformStore &TransformStore::getInstance() {
-  static TransformStore *store = new TransformStore();
-  return *store;
-}
 
 OkObjectId TransformStore::acquire(OkObject *owner) {
   std::uint32_t slot;
@@ -44,6 +41,7 @@ void TransformStore::resetSlot(std::uint32_t slot, OkObject *owner) {
 
 void TransformStore::release(OkObjectId id) {
   owners_[id.index] = nullptr;
+  journal_.note(id.index, kChangeStructure);
   // Generation 0 means "no object", so a wrapped counter skips it.
   if (++generations_[id.index] == 0) {
     generations_[id.index] = 1;
@@ -57,17 +55,18 @@ OkObject *TransformStore::resolve(OkObjectId id) const noexcept {
   return alive ? owners_[id.index] : nullptr;
 }
 
-void TransformStore::setBounds(std::uint32_t slot, const OkSphere &sphere,
-                               const OkBox &box) noexcept {
+void TransformStore::setBounds(std::uint32_t slot, const OkSphere &sphere, const OkBox &box) {
   bounds_[slot] = {sphere, box};
+  journal_.note(slot, kChangeMoved);
   if (!isDirty(slot)) {
     updateSphere(slot);
   }
 }
 
-const TransformStore::World &TransformStore::getWorld(std::uint32_t slot) {
-  if (!isDirty(slot)) {
-    return worlds_[slot];
+void TransformStore::bringUpToDate(std::uint32_t slot) {
+  if (parents_[slot] == kNoSlot || !isDirty(parents_[slot])) {
+    updateWorld(slot);
+    return;
   }
   path_.clear();
   for (std::uint32_t at = slot; at != kNoSlot && isDirty(at); at = parents_[at]) {
@@ -76,7 +75,6 @@ const TransformStore::World &TransformStore::getWorld(std::uint32_t slot) {
   for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
     updateWorld(*at);
   }
-  return worlds_[slot];
 }
 
 void TransformStore::updateWorld(std::uint32_t slot) {
@@ -87,6 +85,7 @@ void TransformStore::updateWorld(std::uint32_t slot) {
   linear[1] *= local.scale.y;
   linear[2] *= local.scale.z;
   const std::uint32_t parent = parents_[slot];
+  float stretchAbove = 1.0f;
   if (parent == kNoSlot) {
     world.linear = linear;
     world.position = local.position;
@@ -94,7 +93,13 @@ void TransformStore::updateWorld(std::uint32_t slot) {
     const World &above = worlds_[parent];
     world.linear = above.linear * linear;
     world.position = above.position + glm::dmat3(above.linear) * local.position;
+    stretchAbove = above.stretch;
   }
+  const float scale = std::abs(local.scale.x);
+  const bool isUniform = std::abs(local.scale.y) == scale && std::abs(local.scale.z) == scale;
+  // A rotation lengthens nothing; the factor covers the rounding of one level.
+  world.stretch =
+      isUniform ? stretchAbove * scale * (1.0f + 4e-7f) : okMaximumStretch(world.linear);
   dirty_[slot] = 0;
   updateSphere(slot);
 }
@@ -107,7 +112,7 @@ void TransformStore::updateSphere(std::uint32_t slot) noexcept {
     return;
   }
   world.sphere.center = world.position + glm::dvec3(world.linear * local.center);
-  world.sphere.radius = local.radius * okMaximumStretch(world.linear);
+  world.sphere.radius = local.radius * world.stretch;
 }
 
 }  // namespace okinawa

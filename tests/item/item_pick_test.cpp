@@ -123,7 +123,7 @@ TEST(OkItemPick, TheRicherAnswerNamesRangeAndTriangle) {
   const auto quad = makeQuad();
   quad->addMaterialFromFile(0, 3, "");
   quad->addMaterialFromFile(3, 3, "");
-  OkItem::Hit hit;
+  OkHit hit;
   ASSERT_TRUE(quad->intersectRay(OkRay(OkPoint(-0.3f, -0.3f, 5), OkPoint(0, 0, -1)), hit));
   EXPECT_EQ(hit.range, 1);
   EXPECT_EQ(hit.triangle, 0);
@@ -149,7 +149,7 @@ TEST(OkItemPick, FromFarAwayTheSameTriangleIsHit) {
   const auto quad = makeQuad();
   quad->setScaling(0.01f);
   const OkRay ray(glm::dvec3(0.003, -0.001, 1.0e5), glm::dvec3(0, 0, -1));
-  OkItem::Hit hit;
+  OkHit hit;
   ASSERT_TRUE(quad->intersectRay(ray, hit));
   EXPECT_EQ(hit.triangle, 0);
   EXPECT_NEAR(hit.distance, 1.0e5f, 0.01f);

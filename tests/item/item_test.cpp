@@ -529,9 +529,9 @@ TEST(OkItem, AnApplicationsPassViewHoldsUntilTheNextEnginePass) {
   OkDrawList list;
   quad->collectSelf(camera.makeView(), list);
   EXPECT_FLOAT_EQ(list.blended[0].order.rangeDepth, 42.0f);
-  list.clear();
-  list.enginePass = true;
-  quad->collectSelf(camera.makeView(), list);
+  OkScene scene;
+  scene.addObject(quad.get());
+  scene.collect(camera.makeView(), list);
   EXPECT_FLOAT_EQ(list.blended[0].order.rangeDepth, 10.0f);
 }
 

@@ -310,4 +310,57 @@ TEST(Intersect, AMissLeavesTheAnswerAlone) {
   EXPECT_EQ(hit.distance, 42.0f);
 }
 
+TEST(Intersect, FacesThatAreNotWantedArePassedThrough) {
+  // Two squares that face +Z, seen from above and below.
+  OkMeshData data = shapes::square(0);
+  data.append(shapes::square(3));
+  const auto mesh = make(std::move(data));
+  const auto ask = [&](float z, OkFaces faces, OkMeshHit *hit) {
+    const glm::vec3 direction(0, 0, z > 0 ? -1 : 1);
+    return mesh->intersect({0.75f, 0.25f, z}, direction, 0, 100, 0, kAll, hit, faces);
+  };
+  OkMeshHit hit;
+  ASSERT_TRUE(ask(10, OkFaces::Both, &hit));
+  EXPECT_TRUE(hit.isFront);
+  ASSERT_TRUE(ask(10, OkFaces::Front, &hit));
+  EXPECT_EQ(hit.distance, 7.0f);
+  EXPECT_TRUE(hit.isFront);
+  EXPECT_FALSE(ask(10, OkFaces::Back, &hit));
+  ASSERT_TRUE(ask(-10, OkFaces::Both, &hit));
+  EXPECT_FALSE(hit.isFront);
+  EXPECT_FALSE(ask(-10, OkFaces::Front, &hit));
+  ASSERT_TRUE(ask(-10, OkFaces::Back, &hit));
+  EXPECT_EQ(hit.distance, 10.0f);
+  EXPECT_FALSE(hit.isFront);
+}
+
+TEST(Intersect, FacesAlongAllAxes) {
+  // A ball is seen from outside by its fronts and from inside by its backs.
+  for (const std::uint32_t bands : {3u, 16u}) {
+    const auto mesh = make(shapes::ball(1.0f, bands));
+    std::mt19937 random(21);
+    std::uniform_real_distribution<float> any(-1, 1);
+    for (int i = 0; i < 300; ++i) {
+      const glm::vec3 towards = glm::normalize(glm::vec3(any(random), any(random), any(random)));
+      OkMeshHit near;
+      OkMeshHit far;
+      ASSERT_TRUE(
+          mesh->intersect(towards * 5.0f, -towards, 0, 100, 0, kAll, &near, OkFaces::Front));
+      ASSERT_TRUE(mesh->intersect(towards * 5.0f, -towards, 0, 100, 0, kAll, &far, OkFaces::Back));
+      EXPECT_TRUE(near.isFront);
+      EXPECT_FALSE(far.isFront);
+      EXPECT_LT(near.distance, 5.0f);
+      EXPECT_GT(far.distance, 5.0f);
+    }
+  }
+}
+
+TEST(Intersect, ThePreciseDistanceIsTheOneThatIsRounded) {
+  const auto mesh = make(shapes::square());
+  OkMeshHit hit;
+  ASSERT_TRUE(mesh->intersect({0.75f, 0.25f, 16777218.0f}, {0, 0, -3}, 0, kInf, 0, kAll, &hit));
+  EXPECT_EQ(hit.distancePrecise, 16777218.0 / 3.0);
+  EXPECT_EQ(hit.distance, static_cast<float>(hit.distancePrecise));
+}
+
 }  // namespace

@@ -215,8 +215,8 @@ TEST_F(BatcherTest, BlendedKeepsItsOrderAndFoldsNeighboursOnly) {
   const BatchList &batches = build();
   ASSERT_EQ(batches.blended.size(), 3u);
   EXPECT_EQ(batches.blended[0].instanceCount, 2u);
-  EXPECT_EQ(batches.blended[0].material, glass.id());
-  EXPECT_EQ(batches.blended[1].material, glow.id());
+  EXPECT_EQ(batches.blended[0].state.blend, OK_BLEND_ALPHA);
+  EXPECT_EQ(batches.blended[1].state.blend, OK_BLEND_ADDITIVE);
   EXPECT_EQ(batches.blended[2].instanceCount, 1u);
   EXPECT_TRUE(batches.solid.empty());
 }

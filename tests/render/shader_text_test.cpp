@@ -45,8 +45,12 @@ class ShaderTextTest : public ::testing::Test {
   int files_ = 0;
 };
 
-/** Light and sides only mean something together, see `drawFeatures`. */
+/** Light and sides only mean something together, see `drawFeatures`; slots replace lists. */
 bool isReachable(std::uint32_t features) {
+  constexpr std::uint32_t kSlotsAndList = kSurfaceSlots | kSurfaceIndexed;
+  if ((features & kSlotsAndList) == kSlotsAndList) {
+    return false;
+  }
   return (features & kSurfaceLit) != 0 || (features & kSurfaceDoubleSided) == 0;
 }
 
@@ -58,8 +62,8 @@ TEST_F(ShaderTextTest, EveryVariantIsValid) {
   // The defines reach the text in few places: many variants assemble to one text.
   std::set<std::string> vertexTexts;
   std::set<std::string> fragmentTexts;
-  const std::uint32_t vertexBits =
-      kSurfaceVertexColor | kSurfaceSecondUv | kSurfaceLit | kSurfacePoints | kSurfaceSlots;
+  const std::uint32_t vertexBits = kSurfaceVertexColor | kSurfaceSecondUv | kSurfaceLit |
+                                   kSurfacePoints | kSurfaceSlots | kSurfaceIndexed;
   for (std::uint32_t features = 0; features < (1u << kSurfaceFeatureCount); ++features) {
     if (!isReachable(features)) {
       continue;
@@ -73,11 +77,11 @@ TEST_F(ShaderTextTest, EveryVariantIsValid) {
     if ((features & ~vertexBits) == 0) {
       vertexTexts.insert(assemble("surface.vert.glsl", features));
     }
-    if ((features & (kSurfacePoints | kSurfaceSlots | kSurfaceSecondUv)) == 0) {
+    if ((features & (kSurfacePoints | kSurfaceSlots | kSurfaceSecondUv | kSurfaceIndexed)) == 0) {
       fragmentTexts.insert(assemble("surface.frag.glsl", features));
     }
   }
-  EXPECT_EQ(vertexTexts.size(), 32u);
+  EXPECT_EQ(vertexTexts.size(), 48u);
   EXPECT_EQ(fragmentTexts.size(), 192u);
   for (const std::string &text : vertexTexts) {
     addText(text, "vert");

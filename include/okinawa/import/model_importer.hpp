@@ -15,6 +15,10 @@ class OkModel : public OkItemGroup {
   explicit OkModel(std::string name);
   ~OkModel() override;
 
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override {
+    return {.type = &typeid(OkModel)};
+  }
+
   /** Takes a part that already hangs somewhere under this model. */
   void own(std::unique_ptr<OkObject> part);
   /** Every item of the model, wherever it hangs. */

@@ -29,9 +29,14 @@ class OkBillboard : public OkItem {
   [[nodiscard]] float getCameraOffset() const noexcept { return cameraOffset_; }
 
   void stepSelf(float dt) override;
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override;
   void collectSelf(const OkView &view, OkDrawList &list) const override;
-  using OkItem::intersectRay;
-  [[nodiscard]] bool intersectRay(const OkRay &ray, Hit &hit) const override;
+  /** All that any camera may turn and pull it to. */
+  [[nodiscard]] OkPlacedBox getPickBounds() const override;
+
+ protected:
+  /** Facing the active camera. */
+  void placeForPicking(glm::mat3 &linear, glm::dvec3 &position) const override;
 
  private:
   struct Placement {

@@ -7,6 +7,10 @@
 
 #include "okinawa/item/item.hpp"
 
+namespace okinawa {
+class InstancePick;
+}
+
 /**
  * One mesh and one material drawn many times in one call. Each copy has a place, a yaw and a
  * uniform scale of its own, relative to the item: the item's transform applies on top.
@@ -14,7 +18,8 @@
  * An index stays valid until its instance is removed or all are cleared; a removed index may be
  * given out again. Copies are culled one by one, where they stand. An instanced item has one
  * material and no ranges: `addMesh` with a second piece, `addMaterialFromFile`, `addMaterial` and
- * `setRangeMaterial` refuse. Picking answers for the base copy only.
+ * `setRangeMaterial` refuse. `intersectRay` answers for the base copy, `intersectInstances` and a
+ * scene's picks for the copies.
  */
 class OkInstancedItem : public OkItem {
  public:
@@ -47,7 +52,18 @@ class OkInstancedItem : public OkItem {
   /** Puts an instance back on the item's colours. */
   bool clearInstanceMaterialTints(int index);
 
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override;
   void collectSelf(const OkView &view, OkDrawList &list) const override;
+  void countCopies(int seen) const override { drawnCount_ = seen; }
+
+  // Picking. `intersectRay` asks about one copy that stands where the item itself does.
+  /** The nearest of the copies, shown or hidden unless the options say otherwise. */
+  [[nodiscard]] bool intersectInstances(const OkRay &ray, OkHit &hit,
+                                        const OkPickOptions &options = {}) const;
+  [[nodiscard]] bool pickSelf(const OkRay &ray, const OkPickOptions &options,
+                              OkHit &hit) const override;
+  void pickAllSelf(const OkRay &ray, const OkPickOptions &options,
+                   std::vector<OkHit> &hits) const override;
 
   /** Of the mesh, not of where the copies stand; the world sphere holds all copies. */
   [[nodiscard]] float getRadius() const noexcept override;
@@ -79,6 +95,12 @@ class OkInstancedItem : public OkItem {
   [[nodiscard]] bool checkIndex(int index, const char *what) const;
   void internTint(Tint &tint);
   void dropTint(Instance &instance);
+  /** In the item's own space; empty for a copy that is not there. */
+  [[nodiscard]] OkWorldBox getInstanceBox(std::size_t index) const;
+  /** Calls `visit(index, linear, position)` for copies that a ray may meet before `end`. */
+  template <typename Visit>
+  void castInstances(const OkRay &ray, const OkPickOptions &options, const double &end,
+                     Visit &&visit) const;
   void growBounds(const Instance &instance);
   void recomputeBounds();
 
@@ -91,4 +113,5 @@ class OkInstancedItem : public OkItem {
   /** Instances of negative scale. */
   int mirroredCount_ = 0;
   mutable int drawnCount_ = 0;
+  std::unique_ptr<okinawa::InstancePick> pick_;
 };

@@ -10,6 +10,7 @@
 #include "okinawa/mesh/mesh.hpp"
 #include "okinawa/scene/draw_list.hpp"
 #include "okinawa/scene/object.hpp"
+#include "okinawa/scene/pick.hpp"
 #include "okinawa/texture/texture.hpp"
 
 /**
@@ -57,6 +58,12 @@ class OkItem : public OkObject {
    * another count or bad numbers.
    */
   bool updateVertexData(const float *vertices, long floatCount);
+  /**
+   * Frees the CPU copy of the item's own mesh, which is kept unless asked. Drawn on where it was
+   * drawn before; from then on it is not hit by rays and refuses to grow or change. False, with a
+   * message, on a shared mesh or without one.
+   */
+  bool releaseCpuMesh();
   void setDrawMode(OkDrawMode mode) noexcept;
   [[nodiscard]] OkDrawMode getDrawMode() const noexcept { return drawMode_; }
 
@@ -115,13 +122,17 @@ class OkItem : public OkObject {
   void setPointSize(float pixels);
 
   // Drawing.
-  void setWireframe(bool wireframe) noexcept { wireframe_ = wireframe; }
+  void setWireframe(bool wireframe) noexcept;
   [[nodiscard]] bool getWireframe() const noexcept { return wireframe_; }
   /** Off: the `graphics.wireframe` key does not reach this item. */
-  void setWireframeGlobal(bool obey) noexcept { wireframeGlobal_ = obey; }
-  void setCastsShadow(bool casts) noexcept { castsShadow_ = casts; }
+  void setWireframeGlobal(bool obey) noexcept;
+  void setCastsShadow(bool casts) noexcept;
   [[nodiscard]] bool getCastsShadow() const noexcept { return castsShadow_; }
-  /** Share of pixels kept on an ordered 4x4 pattern: 1 all, 0 none, 17 states. */
+  /**
+   * Share of pixels kept on an ordered 4x4 pattern: 1 all, 0 none, 17 states, all ranges alike.
+   * Two items of one outline, set to t and 1 - t and one of them inverted, cover each pixel exactly
+   * once for every t; where outlines differ, so do their edges: there a pixel may be left out.
+   */
   void setFade(float fade);
   [[nodiscard]] float getFade() const noexcept { return fade_; }
   /** On for exactly one partner of a handover: it drops the other half of the pattern. */
@@ -135,16 +146,14 @@ class OkItem : public OkObject {
    * about geometry alone, hidden or not. Lines and points are never hit.
    */
   [[nodiscard]] bool intersectRay(const OkRay &ray, float *outDistance) const;
-  /** What was met, in world space. */
-  struct Hit {
-    float distance = 0.0f;
-    OkPoint point;
-    /** The range that holds the triangle, -1 when the item has none. */
-    int range = -1;
-    /** Counts triangles from the start of that range (of the mesh, without ranges). */
-    long triangle = -1;
-  };
-  [[nodiscard]] virtual bool intersectRay(const OkRay &ray, Hit &hit) const;
+  /**
+   * The same with all that is known of the nearest hit, which stays as it was when there is none.
+   * By the options, lines and points are met as well, back faces and holes of cutouts are not.
+   */
+  [[nodiscard]] bool intersectRay(const OkRay &ray, OkHit &hit,
+                                  const OkPickOptions &options = {}) const;
+  [[nodiscard]] bool pickSelf(const OkRay &ray, const OkPickOptions &options,
+                              OkHit &hit) const override;
 
   /**
    * The view matrix that the order of blended ranges follows, for a pass of the application's own;
@@ -152,6 +161,7 @@ class OkItem : public OkObject {
    */
   static void setPassView(const glm::mat4 &view);
 
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override;
   void collectSelf(const OkView &view, OkDrawList &list) const override;
   /** The axes, and by the switches the sphere it fits in, the box around that, and their centre. */
   void drawDebugHelpers(OkDebugLines &lines) const override;
@@ -172,9 +182,11 @@ class OkItem : public OkObject {
   /** Files a record where its material's blend mode belongs. `middle` is in world space. */
   void addRecord(const OkView &view, OkDrawList &list, OkDrawRecord record,
                  const glm::dvec3 &middle, std::uint32_t creation) const;
+  /** Where rays find the item: where its world transform says, unless a subclass knows better. */
+  virtual void placeForPicking(glm::mat3 &linear, glm::dvec3 &position) const;
   /** As `intersectRay`, for an item placed otherwise than its own transform says. */
   bool intersectPlaced(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
-                       Hit &hit) const;
+                       const OkPickOptions &options, OkHit &hit) const;
 
   /** The mesh was replaced or its vertices changed. */
   virtual void meshChanged();
@@ -219,6 +231,15 @@ class OkItem : public OkObject {
     bool visible = true;
   };
 
+  /** A ray, and the nearest that it met so far, while an item's ranges are asked in turn. */
+  struct PickSearch;
+  /** Whether what was met is open: below the cutoff of a cutout, where holes count. */
+  [[nodiscard]] bool isHole(const PickSearch &search, int range, const OkMeshHit &met) const;
+  void searchTriangles(PickSearch &search, int range) const;
+  void searchThin(PickSearch &search, int range) const;
+  [[nodiscard]] bool searchPlaced(PickSearch &search) const;
+  void describe(const PickSearch &search, OkHit &hit) const;
+
   bool addRange(long first, long count, TextureReference texture);
   bool hasRange(int range, const char *what) const;
   static bool loadTexture(const std::string &path, TextureReference &reference);
@@ -244,6 +265,8 @@ class OkItem : public OkObject {
   OkMaterialId block_ = 0;
   glm::vec4 fill_{1.0f};
   std::vector<Range> ranges_;
+  /** Then they are drawn in the order added. */
+  bool rangesOverlap_ = false;
   /** Counts items of the process: the last word in the order of blended ones. */
   std::uint64_t creation_ = 0;
   float pointSize_ = 1.0f;

@@ -28,6 +28,8 @@ class OkItemGroup : public OkObject {
   /** Every member, now. */
   void setWireframe(bool wireframe);
 
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override;
+
  private:
   struct Member {
     OkObjectId id;

@@ -10,16 +10,19 @@
  * stand-ins farther away. A change is a dithered handover, never a frame where everything changes
  * at once.
  *
- * Versions are attached under this object and belong to whoever made them. The choice follows the
+ * Versions are attached under this object and belong to whoever made them; one that is detached
+ * (seen at the next step) or outlives this object is shown whole again. The choice follows the
  * active camera whenever the object steps, and is the same for every view of a frame.
  */
 class OkLodItem : public OkObject {
  public:
   explicit OkLodItem(std::string name);
+  ~OkLodItem() override;
 
   /**
    * Adds a version that is shown up to `maxDistance` metres from the camera (infinity for the
-   * last). Refused, with a message: null, and a distance that is not above 0.
+   * last); one that is there already gets the new limit. Refused, with a message: null, and a
+   * distance that is not above 0.
    */
   bool addVersion(OkItem *item, float maxDistance);
   /**
@@ -37,6 +40,7 @@ class OkLodItem : public OkObject {
   /** The version shown or taking over, -1 when none is: too far away, or no version. */
   [[nodiscard]] int getShownVersion() const noexcept { return shown_; }
 
+  [[nodiscard]] OkObjectTraits getTraits() const noexcept override;
   void stepSelf(float dt) override;
 
  private:

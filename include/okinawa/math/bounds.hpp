@@ -69,6 +69,13 @@ using OkWorldBox = OkBoxOf<glm::dvec3>;
 /** An upper bound of how far `linear` can stretch a vector: its largest singular value or more. */
 [[nodiscard]] float okMaximumStretch(const glm::mat3 &linear) noexcept;
 
+/** A box of some own space with the place and the axes of that space in the world. */
+struct OkPlacedBox {
+  OkBox box;
+  glm::mat3 linear{1.0f};
+  glm::dvec3 position{0.0};
+};
+
 /** The box around `box` after `linear` and `translation`; all eight corners count. */
 [[nodiscard]] OkWorldBox okTransformBox(const OkBox &box, const glm::mat3 &linear,
                                         const glm::dvec3 &translation) noexcept;

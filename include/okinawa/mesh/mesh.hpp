@@ -23,14 +23,21 @@ class OkMeshStore {
   virtual void dropMesh(std::uint64_t meshId) = 0;
 };
 
+/** Which sides of a mesh's triangles a ray meets. The front winds counter-clockwise. */
+enum class OkFaces { Both, Front, Back };
+
 /** What a ray met in a mesh, in the mesh's own space. */
 struct OkMeshHit {
   float distance = 0.0f;
+  /** The same before rounding, for rays that begin far away. */
+  double distancePrecise = 0.0;
   /** Counts triangles from the start of the index list. */
   std::uint32_t triangle = 0;
   /** Weights of the triangle's second and third corner. */
   float u = 0.0f;
   float v = 0.0f;
+  /** Whether the ray came from the side that winds counter-clockwise. */
+  bool isFront = true;
 };
 
 /**
@@ -101,22 +108,32 @@ class OkMesh {
   [[nodiscard]] std::size_t getCpuBytes() const noexcept;
 
   /**
-   * The nearest triangle that a ray meets, both faces counting; false when none is met within
-   * [tMin, tMax]. `origin` and `direction` are in the mesh's space; the direction need not be
-   * normalised and distances count in its length. Only indices [firstIndex, firstIndex +
-   * indexCount) are asked; an incomplete last triangle is ignored. Watertight along shared edges.
-   * Source: Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection" (JCGT 2013).
+   * The nearest triangle that a ray meets with one of `faces`; false when none is met within
+   * [tMin, tMax]. Sides, `origin` and `direction` are those in the mesh's own space, whatever
+   * matrix places it; the direction need not be normalised and distances count in its length.
+   * Only indices [firstIndex, firstIndex + indexCount) are asked; an incomplete last triangle is
+   * ignored. Watertight along shared edges. Source: Woop, Benthin, Wald, "Watertight Ray/Triangle
+   * Intersection" (JCGT 2013).
    */
   [[nodiscard]] bool intersect(const glm::vec3 &origin, const glm::vec3 &direction, float tMin,
                                float tMax, std::uint32_t firstIndex, std::uint32_t indexCount,
-                               OkMeshHit *hit) const;
+                               OkMeshHit *hit, OkFaces faces = OkFaces::Both) const;
 
   /**
    * Builds the tree that makes `intersect` fast now, rather than when it is first asked about many
-   * triangles: a third of a second for a million. Any thread, also while others call `intersect`,
-   * but not while the mesh is changed. Small meshes do without. Changing the mesh drops the tree.
+   * triangles: a third of a second for a million. Small meshes do without.
+   *
+   * Any thread, also while others call `intersect`, which are answered without the tree meanwhile;
+   * of several threads that call this one builds and the others wait. Not while the mesh is
+   * changed: whoever builds on another thread waits for it before `updateVertices` and the rest.
+   *
+   * `updateVertices` keeps the tree, and the next `intersect` or `buildTree` fits it to the new
+   * places: a tenth of the time of building, once for any number of updates. Where the mesh has
+   * changed its shape so much that a tree built anew is twice as fast, it is built anew: at once
+   * here, and after a few picks without a tree by `intersect`. `replace` drops it.
    */
   void buildTree() const;
+  /** Whether `intersect` has a tree to use; one that waits to be fitted counts. */
   [[nodiscard]] bool hasTree() const noexcept;
   /** Memory of the tree beyond `getCpuBytes`, at most 40 bytes a triangle; 0 without a tree. */
   [[nodiscard]] std::size_t getTreeBytes() const noexcept;

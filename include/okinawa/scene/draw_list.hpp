@@ -24,12 +24,23 @@ struct OkDrawInstance {
   std::uint32_t objectIndex = 0;
   std::uint32_t spare = 0;
 
+  /** Sets the rows. */
+  void place(const glm::mat3 &linear, const glm::vec3 &translation) noexcept {
+    for (int row = 0; row < 3; ++row) {
+      rows[row] = {linear[0][row], linear[1][row], linear[2][row], translation[row]};
+    }
+  }
   static OkDrawInstance make(const glm::mat3 &linear, const glm::vec3 &translation) noexcept;
 };
 
 /** Dither level 0 to 16 of `OkItem::setFade`, and whether the partner's pixels are kept. */
 [[nodiscard]] constexpr std::uint32_t okPackFade(int level, bool inverted) noexcept {
   return static_cast<std::uint32_t>(level) | (inverted ? 0x100u : 0u);
+}
+
+/** Whether a packed fade leaves out any pixel. */
+[[nodiscard]] constexpr bool okFadeDropsPixels(std::uint32_t fade) noexcept {
+  return fade != okPackFade(16, false) && fade != okPackFade(0, true);
 }
 
 /** Draws in a record that bear these are not folded with ones that do not. */
@@ -53,7 +64,8 @@ struct OkDrawRecord {
   float depth = 0.0f;
   std::uint16_t flags = 0;
   std::uint8_t mode = OK_DRAW_TRIANGLES;
-  std::uint8_t spare = 0;
+  /** Solid draws of a higher layer come after all of a lower one: overlapping ranges have some. */
+  std::uint8_t layer = 0;
 };
 
 /** Where a blended draw belongs in the order; compared field by field, see `okBlendedBefore`. */

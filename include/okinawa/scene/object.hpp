@@ -7,6 +7,8 @@
 #include <glm/vec3.hpp>
 #include <string>
 #include <string_view>
+#include <typeinfo>
+#include <vector>
 
 #include "okinawa/math/bounds.hpp"
 #include "okinawa/math/point.hpp"
@@ -14,12 +16,36 @@
 #include "okinawa/scene/object_id.hpp"
 
 class OkDebugLines;
+class OkRay;
 class OkScene;
 struct OkDrawList;
+struct OkHit;
+struct OkPickOptions;
 struct OkView;
 
 /** What an object keeps when it changes parents: its own numbers, or its place in the world. */
 enum class OkAttachMode { KeepLocal, KeepWorld };
+
+/**
+ * What a scene may rely on from one frame to the next, so that it need not ask every object every
+ * time. They hold only when the object's own class is `type`: a subclass is asked each frame,
+ * unless it overrides `getTraits` to say that they hold for it too.
+ */
+struct OkObjectTraits {
+  /**
+   * Objects of this very class do not override `shouldDraw` or `shouldStep`, and what `collectSelf`
+   * adds changes only with place, bounds, visibility, layers or a call of `contentChanged`.
+   */
+  const std::type_info *type = nullptr;
+  /** It does something in `stepSelf`. */
+  bool steps = false;
+  /** It draws something; false means `collectSelf` and `drawDebugHelpers` of `OkObject`. */
+  bool draws = false;
+  /** What it draws also depends on the view: it is asked anew whenever a view can see it. */
+  bool perView = false;
+  /** It draws many copies, which are culled one by one by the mesh's sphere. */
+  bool copies = false;
+};
 
 /**
  * A node of the scene: a place, a rotation and a scale relative to its parent, a name, children.
@@ -157,21 +183,42 @@ class OkObject {
   /** What this object does in a step. Children follow by themselves. */
   virtual void stepSelf(float /*dt*/) {}
 
+  [[nodiscard]] virtual OkObjectTraits getTraits() const noexcept { return {&typeid(OkObject)}; }
+
   /** Adds what this object wants drawn for a view. Called for objects that are shown. */
   virtual void collectSelf(const OkView & /*view*/, OkDrawList & /*list*/) const {}
 
+  /**
+   * The nearest thing of this object alone that a ray meets; what a scene's picks ask, from several
+   * threads at a time. False, leaving `hit` as it was, when there is none.
+   */
+  [[nodiscard]] virtual bool pickSelf(const OkRay &ray, const OkPickOptions &options,
+                                      OkHit &hit) const;
+  /** Adds the nearest hit of each thing that this object is: one, or one a copy. */
+  virtual void pickAllSelf(const OkRay &ray, const OkPickOptions &options,
+                           std::vector<OkHit> &hits) const;
+  /** Where a ray can meet this object: its box, unless a subclass is met elsewhere. */
+  [[nodiscard]] virtual OkPlacedBox getPickBounds() const;
+
   /** Shows the axes at this object's origin, whatever `debug.origins` says. */
-  void setDrawOriginAxis(bool draw) noexcept { drawOriginAxis_ = draw; }
+  void setDrawOriginAxis(bool draw) noexcept;
   [[nodiscard]] bool getDrawOriginAxis() const noexcept { return drawOriginAxis_; }
   /**
    * Adds lines about this object: here the axes at its origin, scaled to its radius. A subclass
    * calls this one and adds what only it knows.
    */
   virtual void drawDebugHelpers(OkDebugLines &lines) const;
+  /** Told, where traits say `copies`, how many of them the view just collected can see. */
+  virtual void countCopies(int /*seen*/) const {}
 
  protected:
   /** Content bounds in local space; subclasses call it when their content changes. */
   void setLocalBounds(const OkSphere &sphere, const OkBox &box);
+  /**
+   * What `collectSelf` adds is another than before for a reason other than place, bounds,
+   * visibility or layers. Subclasses whose draws are kept between frames call it.
+   */
+  void contentChanged();
 
  private:
   friend class OkScene;
@@ -188,6 +235,8 @@ class OkObject {
   OkObject *nextSibling_ = nullptr;
   OkObject *previousSibling_ = nullptr;
   OkScene *scene_ = nullptr;
+  /** Where it stands among the scene's roots. */
+  std::uint32_t rootPosition_ = 0;
   void *userPointer_ = nullptr;
   bool ownedElsewhere_ = false;
   bool drawOriginAxis_ = false;

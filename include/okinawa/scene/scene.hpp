@@ -3,11 +3,14 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "okinawa/scene/draw_list.hpp"
 #include "okinawa/scene/object.hpp"
+#include "okinawa/scene/pick.hpp"
+#include "okinawa/scene/pick_filter.hpp"
 #include "okinawa/scene/view.hpp"
 
 /** The light of a scene: one sun and an even fill. Colours are sRGB; intensity 1 gives the albedo.
@@ -21,6 +24,12 @@ struct OkDaylight {
 };
 
 class OkSceneHandler;
+
+namespace okinawa {
+class KeptDraws;
+class PickIndex;
+class StepList;
+}  // namespace okinawa
 
 /**
  * A set of root objects with a background and a light. It owns none of its roots unless they were
@@ -46,7 +55,8 @@ class OkScene {
    */
   OkObject *adopt(std::unique_ptr<OkObject> object);
 
-  [[nodiscard]] const std::vector<OkObject *> &getRoots() const noexcept { return roots_; }
+  /** In the order they were added. */
+  [[nodiscard]] const std::vector<OkObject *> &getRoots() const noexcept;
   /** All objects of all trees. */
   [[nodiscard]] int getObjectCount() const noexcept;
   [[nodiscard]] OkObject *find(std::string_view name) const;
@@ -68,8 +78,39 @@ class OkScene {
 
   void step(float dt);
 
-  /** Fills a draw list with what a view can see; the list is cleared first. */
+  /**
+   * Fills a draw list with what a view can see, asking every object; the list is cleared first. The
+   * renderer keeps most of that from frame to frame instead.
+   */
   void collect(const OkView &view, OkDrawList &list) const;
+  /** For the renderer. */
+  [[nodiscard]] okinawa::KeptDraws &getKeptDraws() const;
+
+  // Picking. Asks about geometry alone, shown or not, unless a filter says otherwise. Moves since
+  // the last frame count; a tree over all objects follows them by itself.
+  /** The nearest thing that a ray meets. Of equally near ones always the same. */
+  [[nodiscard]] OkHit pick(const OkRay &ray, const OkPickFilter &filter = {},
+                           const OkPickOptions &options = {}) const;
+  /** The nearest hit on every object, on every copy of an instanced one; nearest first. */
+  [[nodiscard]] std::vector<OkHit> pickAll(const OkRay &ray, const OkPickFilter &filter = {},
+                                           const OkPickOptions &options = {}) const;
+  /**
+   * `pick` for many rays at once, on `threads` threads; 0 takes as many as there are processors.
+   * As many hits are written as both spans have room for.
+   */
+  void pickBatch(std::span<const OkRay> rays, std::span<OkHit> hits,
+                 const OkPickFilter &filter = {}, const OkPickOptions &options = {},
+                 int threads = 0) const;
+  /** The objects whose world box is within a sphere or touches it, in no order of distance. */
+  [[nodiscard]] std::vector<OkObject *> overlapSphere(const OkWorldSphere &sphere,
+                                                      const OkPickFilter &filter = {}) const;
+  /**
+   * The objects whose box, turned as they are, reaches into what a view can see, or lies wholly in
+   * it. With `OkCamera::makeRectangleView` that is a rubber band's selection.
+   */
+  [[nodiscard]] std::vector<OkObject *> overlapFrustum(const OkView &view,
+                                                       OkOverlap overlap = OkOverlap::Touching,
+                                                       const OkPickFilter &filter = {}) const;
 
   /** Around everything in the scene. */
   [[nodiscard]] OkWorldBox getBox() const;
@@ -81,9 +122,12 @@ class OkScene {
   void forget(OkObject *root) noexcept;
   void forEachRoot(const std::function<void(OkObject &)> &visit) const;
   void deleteAdopted();
+  [[nodiscard]] okinawa::PickIndex &followForPicks() const;
 
   std::string name_;
-  std::vector<OkObject *> roots_;
+  /** Null where one left since the list was last asked for: leaving costs the same for any. */
+  mutable std::vector<OkObject *> roots_;
+  mutable bool hasGaps_ = false;
   /** By id: an adopted object that was deleted by hand is known to be gone. */
   std::vector<OkObjectId> adopted_;
   /** Who lists this scene, and is told when it dies. */
@@ -91,6 +135,11 @@ class OkScene {
   glm::vec4 background_{0.0f, 0.0f, 0.0f, 1.0f};
   OkDaylight daylight_;
   bool active_ = true;
+  std::unique_ptr<okinawa::StepList> steps_;
+  /** Made when the scene is first drawn. */
+  mutable std::unique_ptr<okinawa::KeptDraws> kept_;
+  /** Made when the scene is first picked. */
+  mutable std::unique_ptr<okinawa::PickIndex> picks_;
 };
 
 /** The scenes of an application, one of them current. Owns none; a scene that dies leaves. */
