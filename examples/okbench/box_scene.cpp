@@ -14,6 +14,10 @@ BoxScene::BoxScene(Kind kind, long count) : kind_(kind), count_(count) {
     }
     count_ = count / layout::kParents * layout::kParents;
   }
+  if (kind == Kind::Instanced) {
+    makeCopies();
+    return;
+  }
   items_.reserve(static_cast<std::size_t>(count_));
   for (long i = 0; i < count_; ++i) {
     makeItem(i, count_);
@@ -26,6 +30,29 @@ BoxScene::~BoxScene() {
   items_.clear();
   parents_.clear();
   OkTextureHandler::getInstance()->removeReference("checker");
+}
+
+void BoxScene::makeCopies() {
+  const layout::Mesh mesh = layout::makeBox();
+  auto boxes = std::make_unique<OkInstancedItem>(
+      "boxes", mesh.vertices.data(), static_cast<long>(mesh.vertices.size()), mesh.indices.data(),
+      static_cast<long>(mesh.indices.size()), 8);
+  for (long i = 0; i < count_; ++i) {
+    const glm::vec3 place = layout::gridPosition(i, count_);
+    boxes->addInstance(place.x, place.y, place.z);
+  }
+  dress(*boxes);
+  scene_.addObject(boxes.get());
+  items_.push_back(std::move(boxes));
+}
+
+void BoxScene::dress(OkItem &item) {
+  item.setTexture("checker", texture_);
+  item.setDoubleSided(false);
+}
+
+void BoxScene::turn(long frame) {
+  OkCore::getCamera()->setRotation(0.0f, 0.01f * static_cast<float>(frame), 0.0f);
 }
 
 void BoxScene::makeItem(long index, long count) {
@@ -45,8 +72,7 @@ void BoxScene::makeItem(long index, long count) {
                                               mesh.indices.data(), indices, 8));
   }
   OkItem &item = *items_.back();
-  item.setTexture("checker", texture_);
-  item.setDoubleSided(false);
+  dress(item);
   if (kind_ == Kind::Moving) {
     item.attachTo(parents_[static_cast<std::size_t>(index / (count / layout::kParents))].get());
   } else {

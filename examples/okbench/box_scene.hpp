@@ -8,7 +8,7 @@
 /** The boxes of the frame workloads as engine objects. The engine must be running. */
 class BoxScene {
  public:
-  enum class Kind { Static, Moving, Distinct };
+  enum class Kind { Static, Moving, Distinct, Instanced };
 
   BoxScene(Kind kind, long count);
   ~BoxScene();
@@ -17,6 +17,8 @@ class BoxScene {
 
   /** Makes the scene current and puts the camera `distance` before its middle. */
   void show(double distance);
+  /** Turns the camera to where it looks in a frame. */
+  void turn(long frame);
   /** Sets every node of a moving scene to its place in a frame. */
   void place(long frame);
   [[nodiscard]] const std::vector<std::unique_ptr<OkItem>> &getItems() const { return items_; }
@@ -24,6 +26,8 @@ class BoxScene {
 
  private:
   void makeItem(long index, long count);
+  void makeCopies();
+  void dress(OkItem &item);
 
   Kind kind_;
   long count_;

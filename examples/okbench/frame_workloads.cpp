@@ -5,15 +5,24 @@
 #include "measure.hpp"
 #include "workloads.hpp"
 
+namespace {
+
+BoxScene::Kind kindOf(const std::string &workload) {
+  return workload == "boxes-moving"     ? BoxScene::Kind::Moving
+         : workload == "boxes-distinct" ? BoxScene::Kind::Distinct
+         : workload == "instanced"      ? BoxScene::Kind::Instanced
+                                        : BoxScene::Kind::Static;
+}
+
+}  // namespace
+
 int runBoxes(const BenchOptions &options) {
   const Engine engine(options, "offscreen");
   if (!engine.isRunning()) {
     return 1;
   }
-  const bool moving = options.workload == "boxes-moving";
-  const BoxScene::Kind kind = moving                                 ? BoxScene::Kind::Moving
-                              : options.workload == "boxes-distinct" ? BoxScene::Kind::Distinct
-                                                                     : BoxScene::Kind::Static;
+  const BoxScene::Kind kind = kindOf(options.workload);
+  const bool moving = kind == BoxScene::Kind::Moving;
   const long count = options.count;
   const double buildStart = wallMs();
   BoxScene boxes(kind, count);
@@ -26,7 +35,14 @@ int runBoxes(const BenchOptions &options) {
   long covered = -1;
   const long warmUp = options.getWarmUp();
   const FrameTimes times = measureFrames(warmUp, options.getFrames(), [&](long frame) {
-    OkCore::runFrame([&](float) { boxes.place(frame); }, {});
+    OkCore::runFrame(
+        [&](float) {
+          boxes.place(frame);
+          if (options.turn) {
+            boxes.turn(frame);
+          }
+        },
+        {});
     if (engine.hasPixels()) {
       floorGl::finish();
       if (frame == warmUp - 1) {

@@ -28,6 +28,18 @@ bool testBit(const std::vector<std::uint64_t> &bits, std::size_t index) noexcept
   return index / 64 < bits.size() && (bits[index / 64] >> (index % 64) & 1u) != 0;
 }
 
+/** How many of the bits from `first` to before `end` are set; `end` lies within them. */
+int countBits(const std::vector<std::uint64_t> &bits, std::size_t first, std::size_t end) noexcept {
+  int count = 0;
+  while (first < end) {
+    const std::size_t here = std::min<std::size_t>(64 - first % 64, end - first);
+    const std::uint64_t mask = here == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << here) - 1;
+    count += std::popcount(bits[first / 64] >> (first % 64) & mask);
+    first += here;
+  }
+  return count;
+}
+
 bool hasSameRows(const OkDrawInstance &a, const OkDrawInstance &b) noexcept {
   return a.rows[0] == b.rows[0] && a.rows[1] == b.rows[1] && a.rows[2] == b.rows[2];
 }
@@ -409,11 +421,9 @@ void KeptDraws::collectRest(const OkView &view, const SphereBits &seen, OkDrawLi
   countItems(seen, list);
   for (const std::uint32_t slot : copies_) {
     const Entry &entry = entries_[slot];
-    int count = 0;
-    for (std::uint32_t i = 1; i < entry.unitCount; ++i) {
-      count += testBit(seen, entry.firstUnit + i) ? 1 : 0;
-    }
-    entry.object->countCopies(count);
+    // The first unit stands for the object itself.
+    entry.object->countCopies(
+        countBits(seen, entry.firstUnit + 1, entry.firstUnit + entry.unitCount));
   }
   if (list.debugLines.getSwitches().any() || anyOwnAxes_) {
     addDebugLines(seen, list);
