@@ -7,7 +7,8 @@
 
 #include "okinawa/math/bounds.hpp"
 
-/** What every object is asked to show about itself, by configuration keys that are read once a frame. */
+/** What every object is asked to show about itself, by configuration keys that are read once a
+ * frame. */
 struct OkDebugSwitches {
   bool origins = false;
   bool spheres = false;
