@@ -62,24 +62,17 @@ TriangleTree::TriangleTree(const TriangleSource &source) {
 }
 
 bool TriangleTree::hasPath(TreePath path) noexcept {
-  switch (path) {
-    case TreePath::kBest:
-    case TreePath::kScalar:
-      return true;
-    case TreePath::kSse2:
 #ifdef OK_TREE_HAS_SSE2
-      return true;
+  const bool hasSse2 = true;
 #else
-      return false;
+  const bool hasSse2 = false;
 #endif
-    case TreePath::kAvx2:
 #ifdef OK_TREE_HAS_AVX2
-      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+  const bool hasAvx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #else
-      return false;
+  const bool hasAvx2 = false;
 #endif
-  }
-  return false;
+  return path == TreePath::kSse2 ? hasSse2 : path != TreePath::kAvx2 || hasAvx2;
 }
 
 std::size_t TriangleTree::getBytes() const noexcept {
