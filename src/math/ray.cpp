@@ -4,6 +4,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "math/slabs.hpp"
+
 namespace {
 
 bool isFinite(const glm::dvec3 &v) noexcept {
@@ -92,21 +94,9 @@ std::optional<OkRaySpan> OkRay::intersect(const OkWorldBox &box) const noexcept 
     return std::nullopt;
   }
   OkRaySpan span{static_cast<double>(tMin_), static_cast<double>(tMax_)};
-  for (int axis = 0; axis < 3; ++axis) {
-    const double toMin = box.min[axis] - origin_[axis];
-    const double toMax = box.max[axis] - origin_[axis];
-    if (direction_[axis] == 0.0) {
-      if (toMin > 0.0 || toMax < 0.0) {
-        return std::nullopt;
-      }
-      continue;
-    }
-    const double first = toMin / direction_[axis];
-    const double second = toMax / direction_[axis];
-    span.enter = std::max(span.enter, std::min(first, second));
-    span.leave = std::min(span.leave, std::max(first, second));
-  }
-  return span.enter <= span.leave ? std::optional(span) : std::nullopt;
+  const bool isMet =
+      okinawa::clipToSlabs(box.min, box.max, origin_, direction_, span.enter, span.leave);
+  return isMet ? std::optional(span) : std::nullopt;
 }
 
 std::optional<double> OkRay::intersectPlane(const glm::dvec3 &point,

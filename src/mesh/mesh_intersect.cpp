@@ -5,6 +5,7 @@
 #include "okinawa/base/log.hpp"
 #include "okinawa/mesh/mesh.hpp"
 
+#include "math/slabs.hpp"
 #include "mesh/ray_triangle.hpp"
 #include "mesh/tree_slot.hpp"
 
@@ -14,8 +15,6 @@ bool isFinite(const glm::vec3 &v) noexcept {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-/** Slabs, without a division by zero: a ray along a face of the box is inside
- * it. */
 bool mayMeetBox(const OkBox &box, const glm::dvec3 &origin, const glm::dvec3 &direction, double low,
                 double high) noexcept {
   // What the triangle test rounds may lie this much outside, relative to the
@@ -25,21 +24,8 @@ bool mayMeetBox(const OkBox &box, const glm::dvec3 &origin, const glm::dvec3 &di
   const glm::dvec3 apart = glm::dvec3(box.getCenter()) - origin;
   const double slack = kSlack * (std::abs(size.x) + std::abs(size.y) + std::abs(size.z) +
                                  std::abs(apart.x) + std::abs(apart.y) + std::abs(apart.z));
-  for (int axis = 0; axis < 3; ++axis) {
-    const double toMin = box.min[axis] - slack - origin[axis];
-    const double toMax = box.max[axis] + slack - origin[axis];
-    if (direction[axis] == 0.0) {
-      if (toMin > 0.0 || toMax < 0.0) {
-        return false;
-      }
-      continue;
-    }
-    const double first = toMin / direction[axis];
-    const double second = toMax / direction[axis];
-    low = std::max(low, std::min(first, second));
-    high = std::min(high, std::max(first, second));
-  }
-  return low <= high;
+  return okinawa::clipToSlabs(glm::dvec3(box.min) - slack, glm::dvec3(box.max) + slack, origin,
+                              direction, low, high);
 }
 
 okinawa::TriangleSource getSource(const OkMesh &mesh) noexcept {

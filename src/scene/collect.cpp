@@ -9,7 +9,6 @@ namespace okinawa {
 void beginList(const OkView &view, OkDrawList &list) {
   list.clear();
   list.wireframe = OkConfig::getBool("graphics.wireframe");
-  list.enginePass = true;
   list.debugLines.begin(view.eye, OkDebugSwitches::fromConfig());
   passView().reset();
 }

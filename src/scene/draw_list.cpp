@@ -37,7 +37,5 @@ void OkDrawList::clear() noexcept {
   debugLines.begin(glm::dvec3(0.0), {});
   itemsTotal = 0;
   itemsVisible = 0;
-  root = 0;
-  enginePass = false;
   wireframe = false;
 }

@@ -3,32 +3,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "math/slabs.hpp"
+
 namespace okinawa {
 
 namespace {
 
 /** Smaller components make no difference over any world, and would overflow. */
 constexpr double kSmallest = 0x1p-60;
-
-/** Where a ray enters a grown box; false when it does not. */
-bool enterBox(const OkWorldBox &box, const glm::dvec3 &origin, const glm::dvec3 &direction,
-              double grow, double &from, double to) noexcept {
-  for (int axis = 0; axis < 3; ++axis) {
-    const double toMin = box.min[axis] - grow - origin[axis];
-    const double toMax = box.max[axis] + grow - origin[axis];
-    if (direction[axis] == 0.0) {
-      if (toMin > 0.0 || toMax < 0.0) {
-        return false;
-      }
-      continue;
-    }
-    const double first = toMin / direction[axis];
-    const double second = toMax / direction[axis];
-    from = std::max(from, std::min(first, second));
-    to = std::min(to, std::max(first, second));
-  }
-  return from <= to;
-}
 
 float toFinite(double value) noexcept {
   constexpr auto kMost = static_cast<double>(PickNode::kFar);
@@ -54,7 +36,8 @@ bool PickCast::begin(const OkWorldBox &bounds, const glm::dvec3 &middle, const g
   // Twice: what the ray's own origin may be beyond the farthest plane.
   const double margin = grow + 2.0 * reach * 0x1p-21;
   start_ = tMin;
-  if (!enterBox(bounds, origin, direction, margin, start_, tMax)) {
+  double end = tMax;
+  if (!clipToSlabs(bounds.min - margin, bounds.max + margin, origin, direction, start_, end)) {
     return false;
   }
   unit_ = std::max({std::abs(direction.x), std::abs(direction.y), std::abs(direction.z)});

@@ -160,7 +160,6 @@ okinawa::KeptDraws &OkScene::getKeptDraws() const {
 void OkScene::collect(const OkView &view, OkDrawList &list) const {
   okinawa::beginList(view, list);
   for (std::size_t i = 0; i < getRoots().size(); ++i) {
-    list.root = static_cast<std::uint32_t>(i);
     const std::size_t before = list.blended.size();
     okinawa::collectTree(*roots_[i], view, list);
     if (list.blended.size() == before) {
@@ -169,7 +168,7 @@ void OkScene::collect(const OkView &view, OkDrawList &list) const {
     const float depth = okinawa::rootDepth(*roots_[i], view);
     for (std::size_t k = before; k < list.blended.size(); ++k) {
       list.blended[k].order.rootDepth = depth;
-      list.blended[k].order.root = list.root;
+      list.blended[k].order.root = static_cast<std::uint32_t>(i);
     }
   }
 }

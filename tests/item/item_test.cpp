@@ -39,7 +39,6 @@ OkDrawList collect(const OkItem &item) {
   OkCamera camera("camera", 100, 100);
   camera.setPosition(0, 0, 10);
   OkDrawList list;
-  list.enginePass = true;
   item.collectSelf(camera.makeView(), list);
   return list;
 }

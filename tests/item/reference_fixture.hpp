@@ -45,7 +45,6 @@ inline OkDrawList collect(const OkObject &object) {
   OkCamera camera("camera", 100, 100);
   camera.setPosition(0, 0, 10);
   OkDrawList list;
-  list.enginePass = true;
   object.collectSelf(camera.makeView(), list);
   return list;
 }

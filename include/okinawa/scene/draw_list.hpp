@@ -100,10 +100,6 @@ struct OkDrawList {
   /** Drawable objects met, and those of them that the view can see. */
   std::uint32_t itemsTotal = 0;
   std::uint32_t itemsVisible = 0;
-  /** Position of the root whose tree is being walked; `OkScene::collect` fills in its depth. */
-  std::uint32_t root = 0;
-  /** Filled by an engine pass, whose own view then rules the order of ranges. */
-  bool enginePass = false;
   /** `graphics.wireframe`, read once when the list is begun. */
   bool wireframe = false;
 
