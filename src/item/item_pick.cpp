@@ -7,6 +7,7 @@
 
 #include "item/pick_cutout.hpp"
 #include "item/pick_thin.hpp"
+#include "math/local_ray.hpp"
 
 namespace {
 
@@ -43,8 +44,57 @@ float toleranceOf(const OkPickOptions &options, OkDrawMode mode) noexcept {
                                   : 0.0f;
 }
 
-bool isFinite(const glm::vec3 &v) noexcept {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+/** A sphere holds all it is made around: not only all but a rounding. */
+constexpr double kSphereSlack = 1.00001;
+constexpr double kLeastRadius = 1e-30;
+/** A ray that begins within so many radii may be searched from there: floats have digits enough. */
+constexpr double kNear = 8.0;
+
+/** A ray as the item sees it, from where it comes near. */
+struct Approach {
+  OkLocalRay local;
+  /** World distance of where it begins: near the item, to keep the digits. */
+  double start;
+};
+
+/**
+ * False where the ray passes by the mesh's sphere, and for an item that is squeezed flat: its
+ * triangles are seen edge on.
+ */
+bool approach(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
+              const OkSphere &sphere, Approach &seen) noexcept {
+  seen.local = okinawa::toLocalRay(linear, ray.originPrecise() - position, ray.directionPrecise());
+  const glm::dvec3 direction = seen.local.direction;
+  const glm::dvec3 toCenter = glm::dvec3(sphere.center) - seen.local.origin;
+  const double radius = static_cast<double>(sphere.radius) * kSphereSlack + kLeastRadius;
+  const double inside = radius * radius;
+  const double apart = glm::dot(toCenter, toCenter);
+  const double square = glm::dot(direction, direction);
+  const double toward = glm::dot(toCenter, direction);
+  // Written so that what is no number, as of a singular matrix, passes by.
+  if (apart <= kNear * kNear * inside) {
+    seen.start = 0.0;
+    return (toward >= 0.0 || apart <= inside) && (apart - inside) * square <= toward * toward;
+  }
+  // From the foot of the perpendicular, as the difference of large squares has no digits left.
+  const double along = toward / square;
+  const glm::dvec3 across = toCenter - direction * along;
+  seen.start = along - radius / std::sqrt(square);
+  if (!(glm::dot(across, across) <= inside && along >= 0.0 && seen.start <= ray.tMax())) {
+    return false;
+  }
+  seen.local.origin += direction * seen.start;
+  return true;
+}
+
+/** Whether the ray comes as near to the mesh's sphere as lines and points are wide. */
+bool mayMeetThin(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
+                 const OkSphere &sphere, float tolerance) noexcept {
+  OkWorldSphere wide;
+  wide.center = position + glm::dmat3(linear) * glm::dvec3(sphere.center);
+  wide.radius = sphere.radius * okMaximumStretch(linear) * static_cast<float>(kSphereSlack) +
+                static_cast<float>(kLeastRadius) + tolerance;
+  return ray.intersect(wide).has_value();
 }
 
 }  // namespace
@@ -52,12 +102,9 @@ bool isFinite(const glm::vec3 &v) noexcept {
 struct OkItem::PickSearch {
   const OkRay *ray = nullptr;
   const OkPickOptions *options = nullptr;
-  glm::mat3 linear{1.0f};
-  glm::dvec3 position{0.0};
-  /** World distance of where the local ray begins: near the item, to keep the digits. */
-  double start = 0.0;
-  /** Not there for an item that is squeezed to nothing along some direction. */
-  std::optional<OkLocalRay> local;
+  glm::mat3 linear;
+  glm::dvec3 position;
+  Approach seen;
 
   bool found = false;
   /** World distance of the nearest so far, of the ray's end before. */
@@ -69,14 +116,14 @@ struct OkItem::PickSearch {
   OkMeshHit met;
   long firstIndex = 0;
   /** Of a line or a point: two vertices, or one twice. */
-  Corners thinCorners{};
-  glm::vec3 thinWeights{0.0f};
-  glm::dvec3 thinPoint{0.0};
+  Corners thinCorners;
+  glm::vec3 thinWeights;
+  glm::dvec3 thinPoint;
 
   [[nodiscard]] float getLocalStart() const noexcept {
-    return static_cast<float>(static_cast<double>(ray->tMin()) - start);
+    return static_cast<float>(static_cast<double>(ray->tMin()) - seen.start);
   }
-  [[nodiscard]] float getLocalEnd() const noexcept { return static_cast<float>(end - start); }
+  [[nodiscard]] float getLocalEnd() const noexcept { return static_cast<float>(end - seen.start); }
   /** The triangle that `met` numbers, in the range that begins at an index. */
   [[nodiscard]] static Corners cornersOf(const OkMesh &mesh, const OkMeshHit &met, long first) {
     const auto position = met.triangle * 3u + static_cast<std::uint32_t>(first % 3);
@@ -88,10 +135,10 @@ struct OkItem::PickSearch {
 };
 
 bool OkItem::intersectRay(const OkRay &ray, float *outDistance) const {
-  static const OkPickOptions usual;
+  static constexpr OkPickOptions kUsual;
   PickSearch search;
   search.ray = &ray;
-  search.options = &usual;
+  search.options = &kUsual;
   placeForPicking(search.linear, search.position);
   if (!searchPlaced(search)) {
     return false;
@@ -138,43 +185,33 @@ bool OkItem::searchPlaced(PickSearch &search) const {
   if (!ray.isValid() || mesh_ == nullptr || !mesh_->hasCpuCopy() || mesh_->getSphere().isEmpty()) {
     return false;
   }
-  // The mesh's own sphere: an item's world sphere may hold more than this one copy.
-  OkWorldSphere sphere;
-  sphere.center =
-      search.position + glm::dmat3(search.linear) * glm::dvec3(mesh_->getSphere().center);
-  sphere.radius = mesh_->getSphere().radius * okMaximumStretch(search.linear) * 1.00001f + 1e-30f +
-                  std::max({options.lineTolerance, options.pointTolerance, 0.0f});
-  const std::optional<OkRaySpan> span = ray.intersect(sphere);
-  if (!span) {
+  search.end = static_cast<double>(ray.tMax());
+  const OkSphere &sphere = mesh_->getSphere();
+  const float tolerance = std::max(options.lineTolerance, options.pointTolerance);
+  const bool meetsTriangles = approach(ray, search.linear, search.position, sphere, search.seen);
+  const bool meetsThin =
+      tolerance > 0.0f && mayMeetThin(ray, search.linear, search.position, sphere, tolerance);
+  if (!meetsTriangles && !meetsThin) {
     return false;
   }
-  search.start = std::max(0.0, span->enter);
-  search.end = static_cast<double>(ray.tMax());
-  search.local = ray.toLocal(search.linear, search.position, search.start);
   const int count = std::max(1, getMaterialCount());
   for (int range = 0; range < count; ++range) {
     if (options.skipHiddenParts && !getRangeVisible(range)) {
       continue;
     }
-    if (getRange(range).mode == OK_DRAW_TRIANGLES) {
-      searchTriangles(search, range);
-    } else {
-      searchThin(search, range);
+    const RangeInfo info = getRange(range);
+    if (info.mode != OK_DRAW_TRIANGLES) {
+      searchThin(search, range, info);
+    } else if (meetsTriangles) {
+      searchTriangles(search, range, info);
     }
   }
   return search.found;
 }
 
-void OkItem::searchTriangles(PickSearch &search, int range) const {
-  if (!search.local) {
-    return;
-  }
-  const glm::vec3 origin(search.local->origin);
-  const glm::vec3 direction(search.local->direction);
-  if (!isFinite(origin) || !isFinite(direction)) {
-    return;
-  }
-  const RangeInfo info = getRange(range);
+void OkItem::searchTriangles(PickSearch &search, int range, const RangeInfo &info) const {
+  const glm::vec3 origin(search.seen.local.origin);
+  const glm::vec3 direction(search.seen.local.direction);
   float from = search.getLocalStart();
   const float to = search.getLocalEnd();
   // The ray is seen in the mesh's own space, where a mirroring matrix has turned it as well: which
@@ -186,7 +223,7 @@ void OkItem::searchTriangles(PickSearch &search, int range) const {
   OkMeshHit met;
   while (mesh_->intersect(origin, direction, from, to, static_cast<std::uint32_t>(info.first),
                           static_cast<std::uint32_t>(info.count), &met, faces)) {
-    const double distance = search.start + met.distancePrecise;
+    const double distance = search.seen.start + met.distancePrecise;
     if (search.found && distance >= search.end) {
       return;
     }
@@ -225,8 +262,7 @@ bool OkItem::isHole(const PickSearch &search, int range, const OkMeshHit &met) c
   return alpha < material.alphaCutoff;
 }
 
-void OkItem::searchThin(PickSearch &search, int range) const {
-  const RangeInfo info = getRange(range);
+void OkItem::searchThin(PickSearch &search, int range, const RangeInfo &info) const {
   const float tolerance = toleranceOf(*search.options, info.mode);
   if (!(tolerance > 0.0f)) {
     return;
@@ -271,15 +307,15 @@ void OkItem::describe(const PickSearch &search, OkHit &hit) const {
   glm::dvec3 toward = -ray.directionPrecise();
   if (isTriangle) {
     const glm::dvec3 flat = normalOf(*mesh_, corners);
-    const double slope = glm::dot(flat, search.local->direction);
+    const double slope = glm::dot(flat, search.seen.local.direction);
     hit.frontFace = slope < 0.0;
     // The plane in double precision says better where it is than the search did, unless the ray
     // all but runs in it.
-    const double size = glm::length(flat) * glm::length(search.local->direction);
+    const double size = glm::length(flat) * glm::length(search.seen.local.direction);
     if (std::abs(slope) > 1e-3 * size) {
       const glm::dvec3 a = positionOf(*mesh_, corners[0]);
       hit.distancePrecise =
-          std::clamp(search.start + glm::dot(flat, a - search.local->origin) / slope,
+          std::clamp(search.seen.start + glm::dot(flat, a - search.seen.local.origin) / slope,
                      static_cast<double>(ray.tMin()), static_cast<double>(ray.tMax()));
     }
     // A matrix takes normals along as its cofactors do, which no scale of 0 can spoil.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "math/local_ray.hpp"
 #include "math/slabs.hpp"
 
 namespace {
@@ -23,6 +24,21 @@ glm::dvec3 directionOf(const glm::dvec3 &v) noexcept {
 }
 
 }  // namespace
+
+OkLocalRay okinawa::throughInverse(const glm::mat3 &linear, const glm::dvec3 &from,
+                                   const glm::dvec3 &direction) noexcept {
+  // Cramer's rule: the cross products of two columns are the rows of the adjugate.
+  const glm::dvec3 x(linear[0]);
+  const glm::dvec3 y(linear[1]);
+  const glm::dvec3 z(linear[2]);
+  const glm::dvec3 yz = glm::cross(y, z);
+  const glm::dvec3 zx = glm::cross(z, x);
+  const glm::dvec3 xy = glm::cross(x, y);
+  const double scale = 1.0 / glm::dot(x, yz);
+  return {glm::dvec3(glm::dot(yz, from), glm::dot(zx, from), glm::dot(xy, from)) * scale,
+          glm::dvec3(glm::dot(yz, direction), glm::dot(zx, direction), glm::dot(xy, direction)) *
+              scale};
+}
 
 OkRay::OkRay(const OkPoint &origin, const OkPoint &direction, float tMin, float tMax) noexcept
     : OkRay(glm::dvec3(origin.toVec3()), glm::dvec3(direction.toVec3()), tMin, tMax) {}
@@ -48,20 +64,7 @@ OkRay OkRay::withReach(float tMin, float tMax) const noexcept {
 
 std::optional<OkLocalRay> OkRay::toLocal(const glm::mat3 &linear, const glm::dvec3 &position,
                                          double start) const noexcept {
-  // Cramer's rule: the cross products of two columns are the rows of the adjugate.
-  const glm::dvec3 x(linear[0]);
-  const glm::dvec3 y(linear[1]);
-  const glm::dvec3 z(linear[2]);
-  const glm::dvec3 yz = glm::cross(y, z);
-  const glm::dvec3 zx = glm::cross(z, x);
-  const glm::dvec3 xy = glm::cross(x, y);
-  const double scale = 1.0 / glm::dot(x, yz);
-  const glm::dvec3 from = atPrecise(start) - position;
-  OkLocalRay local;
-  local.origin = glm::dvec3(glm::dot(yz, from), glm::dot(zx, from), glm::dot(xy, from)) * scale;
-  local.direction =
-      glm::dvec3(glm::dot(yz, direction_), glm::dot(zx, direction_), glm::dot(xy, direction_)) *
-      scale;
+  const OkLocalRay local = okinawa::toLocalRay(linear, atPrecise(start) - position, direction_);
   if (!valid_ || !isFinite(local.origin) || !isFinite(local.direction)) {
     return std::nullopt;
   }

@@ -32,11 +32,6 @@ OkRotation anglesOf(const glm::dmat3 &m) noexcept {
 }
 
 glm::dmat3 matrixOf(const OkRotation &angles) noexcept {
-  if (angles.pitch() == 0.0f && angles.roll() == 0.0f) {
-    const double sine = std::sin(static_cast<double>(angles.yaw()));
-    const double cosine = std::cos(static_cast<double>(angles.yaw()));
-    return {cosine, 0.0, -sine, 0.0, 1.0, 0.0, sine, 0.0, cosine};
-  }
   const double sx = std::sin(static_cast<double>(angles.pitch()));
   const double cx = std::cos(static_cast<double>(angles.pitch()));
   const double sy = std::sin(static_cast<double>(angles.yaw()));
@@ -76,6 +71,13 @@ glm::dvec3 otherUp(const glm::dvec3 &forward) noexcept {
 }  // namespace
 
 glm::mat3 OkRotation::toMatrix() const noexcept {
+  // What stands on the ground turns about one axis: nothing is multiplied that single precision
+  // would round.
+  if (pitch() == 0.0f && roll() == 0.0f) {
+    const float sine = std::sin(yaw());
+    const float cosine = std::cos(yaw());
+    return {cosine, 0.0f, -sine, 0.0f, 1.0f, 0.0f, sine, 0.0f, cosine};
+  }
   return glm::mat3(matrixOf(*this));
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 #if defined(__x86_64__) || defined(_M_X64)
@@ -21,6 +23,9 @@ class Float4 {
   }
   static Float4 fill(float value) noexcept {
     return Float4(_mm_set1_ps(value));
+  }
+  static Float4 of(float x, float y, float z, float w) noexcept {
+    return Float4(_mm_setr_ps(x, y, z, w));
   }
   void store(float *four) const noexcept {
     _mm_storeu_ps(four, raw_);
@@ -44,6 +49,20 @@ class Float4 {
   friend Float4 operator*(Float4 a, Float4 b) noexcept {
     return Float4(_mm_mul_ps(a.raw_, b.raw_));
   }
+  friend Float4 operator/(Float4 a, Float4 b) noexcept {
+    return Float4(_mm_div_ps(a.raw_, b.raw_));
+  }
+  friend Float4 absolute(Float4 a) noexcept {
+    return Float4(_mm_andnot_ps(_mm_set1_ps(-0.0f), a.raw_));
+  }
+  /** `size`, which has no sign, with the signs of `sign`. */
+  friend Float4 copySign(Float4 size, Float4 sign) noexcept {
+    return Float4(_mm_or_ps(size.raw_, _mm_and_ps(_mm_set1_ps(-0.0f), sign.raw_)));
+  }
+  /** A bit for each that has a sign. */
+  [[nodiscard]] unsigned getSigns() const noexcept {
+    return static_cast<unsigned>(_mm_movemask_ps(raw_));
+  }
 #else
   using Raw = std::array<float, 4>;
   static Float4 load(const float *four) noexcept {
@@ -51,6 +70,9 @@ class Float4 {
   }
   static Float4 fill(float value) noexcept {
     return Float4(Raw{value, value, value, value});
+  }
+  static Float4 of(float x, float y, float z, float w) noexcept {
+    return Float4(Raw{x, y, z, w});
   }
   void store(float *four) const noexcept {
     for (std::size_t i = 0; i < 4; ++i) {
@@ -77,6 +99,24 @@ class Float4 {
   }
   friend Float4 operator*(Float4 a, Float4 b) noexcept {
     return each(a, b, [](float x, float y) { return x * y; });
+  }
+  friend Float4 operator/(Float4 a, Float4 b) noexcept {
+    return each(a, b, [](float x, float y) { return x / y; });
+  }
+  friend Float4 absolute(Float4 a) noexcept {
+    return each(a, a, [](float x, float) { return std::abs(x); });
+  }
+  /** `size`, which has no sign, with the signs of `sign`. */
+  friend Float4 copySign(Float4 size, Float4 sign) noexcept {
+    return each(size, sign, [](float x, float y) { return std::copysign(x, y); });
+  }
+  /** A bit for each that has a sign. */
+  [[nodiscard]] unsigned getSigns() const noexcept {
+    unsigned signs = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      signs |= std::signbit(raw_[i]) ? 1u << i : 0u;
+    }
+    return signs;
   }
 #endif
 

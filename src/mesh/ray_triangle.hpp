@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -17,17 +18,19 @@ namespace okinawa {
 class ShearedRay {
  public:
   ShearedRay(const glm::vec3 &origin, const glm::vec3 &direction) noexcept {
-    const std::array<float, 3> size{std::abs(direction.x), std::abs(direction.y),
-                                    std::abs(direction.z)};
-    const unsigned z =
-        size[0] > size[1] ? (size[0] > size[2] ? 0 : 2) : (size[1] > size[2] ? 1 : 2);
-    axes_ = {(z + 1) % 3, (z + 2) % 3, z};
-    for (std::size_t i = 0; i < 3; ++i) {
-      origin_[i] = origin[static_cast<int>(axes_[i])];
-    }
-    scale_ = 1.0 / direction[static_cast<int>(axes_[2])];
-    shearX_ = direction[static_cast<int>(axes_[0])] * scale_;
-    shearY_ = direction[static_cast<int>(axes_[1])] * scale_;
+    // Arrays: an index into a vector becomes branches that nobody predicts.
+    const std::array<float, 3> from{origin.x, origin.y, origin.z};
+    const std::array<float, 3> along{direction.x, direction.y, direction.z};
+    const float x = std::abs(direction.x);
+    const float y = std::abs(direction.y);
+    const float z = std::abs(direction.z);
+    const unsigned steepestOfTwo = x > y ? 0 : 1;
+    const unsigned main = std::max(x, y) > z ? steepestOfTwo : 2;
+    axes_ = {main == 2 ? 0 : main + 1, main == 0 ? 2 : main - 1, main};
+    origin_ = {from[axes_[0]], from[axes_[1]], from[main]};
+    scale_ = 1.0 / along[main];
+    shearX_ = along[axes_[0]] * scale_;
+    shearY_ = along[axes_[1]] * scale_;
   }
 
   /** A corner as the ray sees it: across the ray in x and y, along it in z. */

@@ -148,7 +148,7 @@ void TreeBuilder::addNodes() {
         nodes.push_back(makeEmptyNode());
       }
       for (const auto &planes : node.planes) {
-        reach = std::max(reach, std::abs(static_cast<double>(planes[slot])));
+        reach = std::max(reach, std::abs(planes[slot]));
       }
     }
     nodes[place.node] = node;

@@ -32,7 +32,7 @@ class TreeBuilder {
   std::vector<std::uint32_t> leaves;
   std::size_t triangleCount = 0;
   /** The largest absolute coordinate of any box. */
-  double reach = 0.0;
+  float reach = 0.0f;
 
   /** Puts a box around the triangles of a leaf into a slot, with room for what the exact test
    * rounds. */

@@ -5,15 +5,17 @@
 #include <cmath>
 #include <limits>
 
+#include "mesh/box4.hpp"
+
 namespace okinawa {
 
 namespace {
 
-constexpr double kFloatMax = std::numeric_limits<float>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /** Infinite beyond the range of floats. */
 float toFloat(double value) noexcept {
+  constexpr double kFloatMax = std::numeric_limits<float>::max();
   if (std::abs(value) > kFloatMax) {
     return value > 0.0 ? kInfinity : -kInfinity;
   }
@@ -21,58 +23,70 @@ float toFloat(double value) noexcept {
 }
 
 /**
- * A power of two near 1 / size, so that times are near 1 and neither overflow nor vanish; within
- * what leaves room for slopes.
+ * A power of two near 1 / size, between 2^-`most` and 2^`most`: a product with it is exact, and
+ * near 1 where sizes are such as people use.
  */
-double getTimeScale(double size) noexcept {
-  constexpr std::uint64_t kOne = 1023;
-  constexpr std::uint64_t kMost = 60;
-  const std::uint64_t exponent = std::bit_cast<std::uint64_t>(size) >> 52;
-  return std::bit_cast<double>((2 * kOne - std::clamp(exponent, kOne - kMost, kOne + kMost)) << 52);
+float getInverseScale(float size, std::uint32_t most) noexcept {
+  constexpr std::uint32_t kOne = 127;
+  constexpr unsigned kMantissaBits = 23;
+  const std::uint32_t exponent = std::bit_cast<std::uint32_t>(size) >> kMantissaBits;
+  return std::bit_cast<float>((2 * kOne - std::clamp(exponent, kOne - most, kOne + most))
+                              << kMantissaBits);
+}
+
+float getLargest(float a, float b, float c) noexcept {
+  return std::max(std::max(std::abs(a), std::abs(b)), std::abs(c));
 }
 
 }  // namespace
 
 TreeSearch::TreeSearch(const glm::vec3 &rayOrigin, const glm::vec3 &direction,
-                       const ShearedRay &sheared, double tMin, double reach,
+                       const ShearedRay &sheared, double tMin, float reach,
                        NearestTriangle &nearest) noexcept
     : nearest_(&nearest) {
-  setTimes(rayOrigin, direction, tMin, reach);
-  setShear(sheared, reach);
+  const float farthest = getLargest(rayOrigin.x, rayOrigin.y, rayOrigin.z) + reach;
+  setTimes(rayOrigin, direction, tMin, reach, farthest);
+  setShear(sheared, farthest);
   updateLimit();
 }
 
 /*
  * What the exact test calls a hit lies within a rounding of a sheared corner of the triangle, which
- * the boxes have in their margin. A time p * inverse - shift suffers five roundings of the larger
+ * the boxes have in their margin. A time p * inverse - shift suffers six roundings of the larger
  * of p and the origin, and with a slope that is held above the smallest it is that of another ray;
  * both are in the shifts. So no box that holds a hit is missed (compare Ize, "Robust BVH Ray
- * Traversal", JCGT 2(2), 2013), and two multiply-adds an axis are all that a box costs.
+ * Traversal", JCGT 2(2), 2013), and two multiply-adds an axis are all that a box costs. Directions
+ * and sizes are brought near 1 by powers of two, so that nothing overflows or vanishes.
  */
 void TreeSearch::setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction, double tMin,
-                          double reach) noexcept {
-  constexpr double kSmallestSlope = 0x1p-40;
-  constexpr double kRoundings = 0x1p-21;
-  constexpr double kSlopes = 0x1p-37;
-  const double steepest =
-      std::max({std::abs(direction.x), std::abs(direction.y), std::abs(direction.z)});
-  const double farthest =
-      std::max({std::abs(rayOrigin.x), std::abs(rayOrigin.y), std::abs(rayOrigin.z)}) + reach;
-  const double scale = getTimeScale(farthest);
-  unit_ = steepest * scale;
+                          float reach, float farthest) noexcept {
+  constexpr float kSmallestSlope = 0x1p-40f;
+  constexpr float kRoundings = 0x1p-21f;
+  constexpr float kSlopes = 0x1p-37f;
+  constexpr std::uint32_t kMostSize = 60;
+  constexpr std::uint32_t kMostSlope = 126;
+  const float steepest = getLargest(direction.x, direction.y, direction.z);
+  const float slopes = getInverseScale(steepest, kMostSlope);
+  const float leastSlope = steepest * slopes * kSmallestSlope;
+  const float sizes = getInverseScale(farthest, kMostSize);
+  unit_ = static_cast<double>(sizes) / slopes;
+  const Float4 start = Float4::of(rayOrigin.x, rayOrigin.y, rayOrigin.z, 0.0f);
+  const Float4 slope =
+      Float4::of(direction.x, direction.y, direction.z, 1.0f) * Float4::fill(slopes);
+  const Float4 times = Float4::fill(sizes) / max(absolute(slope), Float4::fill(leastSlope));
+  const Float4 margin =
+      times * ((absolute(start) + Float4::fill(reach)) * Float4::fill(kRoundings) +
+               Float4::fill(farthest * kSlopes));
+  const Float4 signedTimes = copySign(times, slope);
+  const Float4 shift = start * signedTimes;
+  signedTimes.store(inverse.data());
+  (shift + margin).store(nearShift.data());
+  (shift - margin).store(farShift.data());
+  const unsigned backward = slope.getSigns();
   for (unsigned axis = 0; axis < 3; ++axis) {
-    const double start = rayOrigin[static_cast<int>(axis)];
-    const float along = direction[static_cast<int>(axis)];
-    const bool isBackward = std::signbit(along);
-    const double size = std::max<double>(std::abs(along), steepest * kSmallestSlope);
-    const double times = unit_ / size;
-    const double margin = times * ((std::abs(start) + reach) * kRoundings + farthest * kSlopes);
-    const double shift = isBackward ? -start * times : start * times;
-    inverse[axis] = static_cast<float>(isBackward ? -times : times);
-    nearShift[axis] = toFloat(shift + margin);
-    farShift[axis] = toFloat(shift - margin);
-    nearPlane[axis] = isBackward ? axis + 3 : axis;
-    farPlane[axis] = isBackward ? axis : axis + 3;
+    const unsigned swap = (backward >> axis & 1u) * 3;
+    nearPlane[axis] = axis + swap;
+    farPlane[axis] = axis + 3 - swap;
   }
   const double begin = tMin * unit_;
   low = toFloat(begin - std::abs(begin) * 0x1p-20);
@@ -83,18 +97,16 @@ void TreeSearch::setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction
  * rounds it once: less than 2^-20 of it in all. Both products of an edge test see that twice, and
  * round.
  */
-void TreeSearch::setShear(const ShearedRay &sheared, double reach) noexcept {
+void TreeSearch::setShear(const ShearedRay &sheared, float farthest) noexcept {
   axes = sheared.getAxes();
   origin = sheared.getOrigin();
   shearX = static_cast<float>(sheared.getShearX());
   shearY = static_cast<float>(sheared.getShearY());
-  const double farthest =
-      std::max({std::abs(origin[0]), std::abs(origin[1]), std::abs(origin[2])}) + reach;
-  const double corner = farthest * 0x1p-20;
+  const float corner = farthest * 0x1p-20f;
   // Products of floats may vanish.
-  constexpr double kVanished = 0x1p-123;
-  slackByWidth = toFloat(4.0 * corner);
-  slack = toFloat(8.0 * corner * corner + kVanished);
+  constexpr float kVanished = 0x1p-123f;
+  slackByWidth = 4.0f * corner;
+  slack = 8.0f * corner * corner + kVanished;
 }
 
 void TreeSearch::setRange(std::size_t first, std::size_t end) noexcept {

@@ -29,15 +29,15 @@ class TreeSearch {
   // may be wrong: slack + width * (slackByWidth + width * slackBySquare), where nothing is further
   // than `width` from the ray.
   static constexpr float kSlackBySquare = 0x1p-22f;
-  std::array<unsigned, 3> axes{};
-  std::array<float, 3> origin{};
-  float shearX = 0.0f;
-  float shearY = 0.0f;
-  float slack = 0.0f;
-  float slackByWidth = 0.0f;
+  std::array<unsigned, 3> axes;
+  std::array<float, 3> origin;
+  float shearX;
+  float shearY;
+  float slack;
+  float slackByWidth;
 
   TreeSearch(const glm::vec3 &rayOrigin, const glm::vec3 &direction, const ShearedRay &sheared,
-             double tMin, double reach, NearestTriangle &nearest) noexcept;
+             double tMin, float reach, NearestTriangle &nearest) noexcept;
   void setRange(std::size_t first, std::size_t end) noexcept;
 
   /** Corners of a leaf's triangles: 8 firsts, 8 seconds, 8 thirds. */
@@ -51,9 +51,9 @@ class TreeSearch {
   void tryCandidates(const TreeLeaf &leaf, unsigned candidates) noexcept;
 
  private:
-  void setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction, double tMin,
-                double reach) noexcept;
-  void setShear(const ShearedRay &sheared, double reach) noexcept;
+  void setTimes(const glm::vec3 &rayOrigin, const glm::vec3 &direction, double tMin, float reach,
+                float farthest) noexcept;
+  void setShear(const ShearedRay &sheared, float farthest) noexcept;
   void updateLimit() noexcept;
   [[nodiscard]] bool tryCorners(const TreeLeaf &leaf, unsigned i, std::uint32_t triangle) noexcept;
 

@@ -107,7 +107,7 @@ void TriangleTree::search(const glm::vec3 &origin, const glm::vec3 &direction,
 }
 
 void TriangleTree::refit(const TriangleSource &source) noexcept {
-  reach_ = 0.0;
+  reach_ = 0.0f;
   // Children come after their parent.
   for (std::size_t i = nodes_.size(); i-- > 0;) {
     refitNode(source, nodes_[i]);
@@ -129,7 +129,7 @@ void TriangleTree::refitNode(const TriangleSource &source, TreeNode &node) noexc
     TreeLeaf::refit(source, words);
     TreeBuilder::storeBox(measureLeaf(source, TreeLeaf(words)), node, slot);
     for (const auto &planes : node.planes) {
-      reach_ = std::max(reach_, std::abs(static_cast<double>(planes[slot])));
+      reach_ = std::max(reach_, std::abs(planes[slot]));
     }
   }
 }

@@ -81,7 +81,7 @@ class TriangleTree {
   PageArray<std::uint32_t> leaves_;
   std::size_t triangleCount_ = 0;
   /** The largest absolute coordinate of any box. */
-  double reach_ = 0.0;
+  float reach_ = 0.0f;
   double builtCost_ = 0.0;
   double cost_ = 0.0;
 };
