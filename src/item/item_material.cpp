@@ -73,13 +73,14 @@ OkMaterialBlock OkItem::makeBlock(const OkMaterial &material, const OkTexture *t
   block.parameters.fill = okSrgbToLinear(fill_);
   block.parameters.fill.w = std::clamp(fill_.w, 0.0f, 1.0f);
   block.parameters.pointSizePixels = pointSize_;
+  completeBlock(block);
   return block;
 }
 
 void OkItem::updateBlocks() {
   OkMaterialTable &table = OkMaterialTable::getInstance();
   const OkMaterialId old = block_;
-  block_ = table.intern(makeBlock(material_, texture_.get(), mask_.get()));
+  block_ = table.intern(makeBlock(getMaterial(), texture_.get(), mask_.get()));
   table.release(old);
   contentChanged();
   for (Range &range : ranges_) {
@@ -95,7 +96,7 @@ void OkItem::updateRangeBlock(Range &range) {
   const OkMaterialId old = range.block;
   const bool own = range.material != nullptr;
   contentChanged();
-  range.block = table.intern(makeBlock(own ? *range.material : material_, range.texture.get(),
+  range.block = table.intern(makeBlock(own ? *range.material : getMaterial(), range.texture.get(),
                                        own ? range.mask.get() : mask_.get()));
   table.release(old);
 }
@@ -132,20 +133,32 @@ bool OkItem::loadMask(const std::string &name, TextureReference &reference) cons
   return true;
 }
 
+const OkMaterial &OkItem::getMaterial() const noexcept {
+  static const OkMaterial usual;
+  return material_ != nullptr ? *material_ : usual;
+}
+
+OkMaterial &OkItem::editMaterial() {
+  if (material_ == nullptr) {
+    material_ = std::make_unique<OkMaterial>();
+  }
+  return *material_;
+}
+
 void OkItem::setMaterial(const OkMaterial &material) {
   if (!isFinite(material)) {
     refuse(*this, "a material with a number that is not finite");
     return;
   }
-  if (material.tintMaskName != material_.tintMaskName) {
+  if (material.tintMaskName != getMaterial().tintMaskName) {
     loadMask(material.tintMaskName, mask_);
   }
-  material_ = material;
+  editMaterial() = material;
   updateBlocks();
 }
 
 void OkItem::setBlendMode(OkBlendMode mode) {
-  material_.blend = mode;
+  editMaterial().blend = mode;
   updateBlocks();
 }
 
@@ -154,14 +167,14 @@ void OkItem::setOpacity(float opacity) {
     refuse(*this, "an opacity that is not finite");
     return;
   }
-  material_.tint[3] = opacity;
+  editMaterial().tint[3] = opacity;
   updateBlocks();
 }
 
 void OkItem::setAlphaCutout(bool cutout) {
   if (cutout) {
     setBlendMode(OK_BLEND_CUTOUT);
-  } else if (material_.blend == OK_BLEND_CUTOUT) {
+  } else if (getMaterial().blend == OK_BLEND_CUTOUT) {
     setBlendMode(OK_BLEND_OPAQUE);
   }
 }
@@ -169,18 +182,18 @@ void OkItem::setAlphaCutout(bool cutout) {
 void OkItem::setAdditive(bool additive) {
   if (additive) {
     setBlendMode(OK_BLEND_ADDITIVE);
-  } else if (material_.blend == OK_BLEND_ADDITIVE) {
+  } else if (getMaterial().blend == OK_BLEND_ADDITIVE) {
     setBlendMode(OK_BLEND_OPAQUE);
   }
 }
 
 void OkItem::setUnlit(bool unlit) {
-  material_.unlit = unlit;
+  editMaterial().unlit = unlit;
   updateBlocks();
 }
 
 void OkItem::setDoubleSided(bool doubleSided) {
-  material_.doubleSided = doubleSided;
+  editMaterial().doubleSided = doubleSided;
   updateBlocks();
 }
 
@@ -194,7 +207,7 @@ void OkItem::setFillColor(float r, float g, float b, float a) {
 }
 
 void OkItem::setTintColor(float r, float g, float b) {
-  setTintColor(r, g, b, material_.tint[3]);
+  setTintColor(r, g, b, getMaterial().tint[3]);
 }
 
 void OkItem::setTintColor(float r, float g, float b, float a) {
@@ -202,15 +215,16 @@ void OkItem::setTintColor(float r, float g, float b, float a) {
     refuse(*this, "a tint that is not finite");
     return;
   }
-  material_.tint[0] = r;
-  material_.tint[1] = g;
-  material_.tint[2] = b;
-  material_.tint[3] = a;
+  float *tint = editMaterial().tint;
+  tint[0] = r;
+  tint[1] = g;
+  tint[2] = b;
+  tint[3] = a;
   updateBlocks();
 }
 
 bool OkItem::setTintMask(const std::string &path) {
-  material_.tintMaskName = path;
+  editMaterial().tintMaskName = path;
   const bool loaded = loadMask(path, mask_);
   updateBlocks();
   return loaded;
@@ -221,9 +235,10 @@ void OkItem::setMaterialTint(int slot, float r, float g, float b) {
     refuse(*this, "a zone tint outside slots 0 to 2 or not finite");
     return;
   }
-  material_.zoneTint[slot][0] = r;
-  material_.zoneTint[slot][1] = g;
-  material_.zoneTint[slot][2] = b;
+  float *zone = editMaterial().zoneTint[slot];
+  zone[0] = r;
+  zone[1] = g;
+  zone[2] = b;
   updateBlocks();
 }
 
@@ -232,7 +247,7 @@ void OkItem::setMaterialLuminance(int slot, bool on) {
     refuse(*this, "a luminance mode outside slots 0 to 2");
     return;
   }
-  material_.zoneLuminance[slot] = on;
+  editMaterial().zoneLuminance[slot] = on;
   updateBlocks();
 }
 

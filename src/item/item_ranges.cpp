@@ -79,7 +79,7 @@ void OkItem::clearMaterials() {
 const OkMaterial &OkItem::getRangeMaterial(int range) const {
   const auto position = static_cast<std::size_t>(range);
   const bool own = position < ranges_.size() && ranges_[position].material != nullptr;
-  return own ? *ranges_[position].material : material_;
+  return own ? *ranges_[position].material : getMaterial();
 }
 
 OkTexture *OkItem::getRangeTexture(int range) const {

@@ -103,7 +103,7 @@ class OkItem : public OkObject {
 
   // The item's material, worn by every range without its own. Colours are sRGB.
   void setMaterial(const OkMaterial &material);
-  [[nodiscard]] const OkMaterial &getMaterial() const noexcept { return material_; }
+  [[nodiscard]] const OkMaterial &getMaterial() const noexcept;
   void setBlendMode(OkBlendMode mode);
   void setOpacity(float opacity);
   /** On makes the mode cutout; off acts only when that is the mode. */
@@ -185,13 +185,18 @@ class OkItem : public OkObject {
   /** Where rays find the item: where its world transform says, unless a subclass knows better. */
   virtual void placeForPicking(glm::mat3 &linear, glm::dvec3 &position) const;
   /** As `intersectRay`, for an item placed otherwise than its own transform says. */
-  bool intersectPlaced(const OkRay &ray, const glm::mat3 &linear, const glm::dvec3 &position,
-                       const OkPickOptions &options, OkHit &hit) const;
+  virtual bool intersectPlaced(const OkRay &ray, const glm::mat3 &linear,
+                               const glm::dvec3 &position, const OkPickOptions &options,
+                               OkHit &hit) const;
 
   /** The mesh was replaced or its vertices changed. */
   virtual void meshChanged();
   /** The item's own material block changed. */
   virtual void blockChanged() {}
+  /** What a subclass draws otherwise than its material says. */
+  virtual void completeBlock(OkMaterialBlock & /*block*/) const {}
+  /** Writes the item's material, and those of ranges that wear it, to the material table. */
+  void updateBlocks();
   [[nodiscard]] OkMaterialId getBlock() const noexcept { return block_; }
   /** An item that cannot be carved into ranges refuses them, and says so. */
   [[nodiscard]] virtual bool allowsRanges() const noexcept { return true; }
@@ -235,8 +240,8 @@ class OkItem : public OkObject {
   struct PickSearch;
   /** Whether what was met is open: below the cutoff of a cutout, where holes count. */
   [[nodiscard]] bool isHole(const PickSearch &search, int range, const OkMeshHit &met) const;
-  void searchTriangles(PickSearch &search, int range) const;
-  void searchThin(PickSearch &search, int range) const;
+  void searchTriangles(PickSearch &search, int range, const RangeInfo &info) const;
+  void searchThin(PickSearch &search, int range, const RangeInfo &info) const;
   [[nodiscard]] bool searchPlaced(PickSearch &search) const;
   void describe(const PickSearch &search, OkHit &hit) const;
 
@@ -246,8 +251,7 @@ class OkItem : public OkObject {
   bool loadMask(const std::string &name, TextureReference &reference) const;
   void resetMesh() noexcept;
   void updateMiddle(Range &range) const;
-  /** Writes the item's material, and those of ranges that wear it, to the material table. */
-  void updateBlocks();
+  [[nodiscard]] OkMaterial &editMaterial();
   void updateRangeBlock(Range &range);
   [[nodiscard]] OkMaterialBlock makeBlock(const OkMaterial &material, const OkTexture *texture,
                                           const OkTexture *mask) const;
@@ -261,7 +265,8 @@ class OkItem : public OkObject {
   bool sharedMesh_ = false;
   TextureReference texture_;
   TextureReference mask_;
-  OkMaterial material_;
+  /** Null until something is set that is not as usual: most items only have a texture. */
+  std::unique_ptr<OkMaterial> material_;
   OkMaterialId block_ = 0;
   glm::vec4 fill_{1.0f};
   std::vector<Range> ranges_;
