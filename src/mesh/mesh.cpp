@@ -75,12 +75,23 @@ OkMesh::~OkMesh() {
   }
 }
 
+bool OkMesh::hasIndices(std::span<const std::uint32_t> indices) const noexcept {
+  return shortIndexWidth_ ? std::equal(indices.begin(), indices.end(), shortIndices_.begin(),
+                                       shortIndices_.end())
+                          : std::equal(indices.begin(), indices.end(), longIndices_.begin(),
+                                       longIndices_.end());
+}
+
 void OkMesh::adopt(OkMeshData data) {
   tree_->drop();
+  const std::uint32_t oldVertexCount = vertexCount_;
   vertexCount_ = static_cast<std::uint32_t>(data.getVertexCount());
   if (data.indices.empty()) {
     data.indices.resize(vertexCount_);
     std::iota(data.indices.begin(), data.indices.end(), 0u);
+  }
+  if (vertexCount_ != oldVertexCount || !hasIndices(data.indices)) {
+    ++indexRevision_;
   }
   indexCount_ = static_cast<std::uint32_t>(data.indices.size());
   shortIndexWidth_ = std::all_of(data.indices.begin(), data.indices.end(),

@@ -1,6 +1,9 @@
 #include "okinawa/mesh/mesh_handler.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -11,9 +14,34 @@ namespace {
 struct Entry {
   std::unique_ptr<OkMesh> mesh;
   int references = 1;
+  /** One of the references is the registration's own. */
+  bool isRegistered = false;
+  /** Who holds references, one entry each; other holders are nameless. */
+  std::multiset<std::string> users;
+
+  [[nodiscard]] int countUses() const noexcept { return references - (isRegistered ? 1 : 0); }
 };
 
 using Entries = std::map<std::string, Entry>;
+
+constexpr std::size_t kNamedUsers = 8;
+
+/** "a, b and 2 more", naming no more than a message can hold. */
+std::string describeUsers(const Entry &entry) {
+  const std::size_t named = std::min(entry.users.size(), kNamedUsers);
+  std::string text;
+  auto user = entry.users.begin();
+  for (std::size_t i = 0; i < named; ++i, ++user) {
+    text += (i == 0 ? "\"" : ", \"") + *user + "\"";
+  }
+  const std::size_t others = static_cast<std::size_t>(entry.countUses()) - named;
+  if (others == 0) {
+    return text;
+  }
+  const std::string count = std::to_string(others);
+  return named > 0 ? text + " and " + count + " more"
+                   : count + (others == 1 ? " user" : " users") + " without a name";
+}
 
 }  // namespace
 
@@ -26,8 +54,25 @@ struct OkMeshHandler::Impl {
     return entry->second.mesh.get();
   }
 
-  void unrefer(Entries::iterator entry) {
-    if (--entry->second.references > 0) {
+  /** False, with a message, where only the registration holds the mesh. */
+  bool unrefer(Entries::iterator entry) {
+    if (entry->second.countUses() == 0) {
+      OkLog::warning("nobody uses the mesh \"" + entry->first +
+                     "\"; its registration ends when it is retired");
+      return false;
+    }
+    drop(entry);
+    return true;
+  }
+
+  void drop(Entries::iterator entry) {
+    --entry->second.references;
+    // Those who take names and give back without are not to be named for ever.
+    std::multiset<std::string> &users = entry->second.users;
+    if (users.size() > static_cast<std::size_t>(entry->second.countUses())) {
+      users.erase(std::prev(users.end()));
+    }
+    if (entry->second.references > 0) {
       return;
     }
     byMesh.erase(entry->second.mesh.get());
@@ -46,9 +91,25 @@ struct OkMeshHandler::Impl {
       OkLog::warning("mesh \"" + key + "\" was not made: " + made.error().message);
       return nullptr;
     }
-    const auto entry = entries.emplace(key, Entry{std::move(made).value(), 1}).first;
+    const auto entry = entries.try_emplace(key).first;
+    entry->second.mesh = std::move(made).value();
     byMesh.emplace(entry->second.mesh.get(), entry);
     return entry->second.mesh.get();
+  }
+
+  /** The entry when it is registered and out of use; else the end, after a message. */
+  Entries::iterator findUnused(const std::string &key, const char *what) {
+    const auto entry = entries.find(key);
+    if (entry == entries.end() || !entry->second.isRegistered) {
+      OkLog::warning("there is no registered mesh \"" + key + "\" to be " + what);
+      return entries.end();
+    }
+    if (entry->second.countUses() > 0) {
+      OkLog::warning("the mesh \"" + key + "\" cannot be " + what + ": it is in use by " +
+                     describeUsers(entry->second));
+      return entries.end();
+    }
+    return entry;
   }
 
   /** False, with a message, for the key that names nothing. */
@@ -110,8 +171,7 @@ bool OkMeshHandler::removeReference(const std::string &key) {
     OkLog::warning("there is no shared mesh \"" + key + "\" to take a reference from");
     return false;
   }
-  impl_->unrefer(entry);
-  return true;
+  return impl_->unrefer(entry);
 }
 
 bool OkMeshHandler::addReference(const OkMesh *mesh) {
@@ -128,8 +188,79 @@ bool OkMeshHandler::removeReference(const OkMesh *mesh) {
   if (known == impl_->byMesh.end()) {
     return false;
   }
-  impl_->unrefer(known->second);
+  return impl_->unrefer(known->second);
+}
+
+OkMesh *OkMeshHandler::registerMesh(const std::string &key, OkMeshData data) {
+  auto entry = impl_->entries.find(key);
+  if (entry == impl_->entries.end()) {
+    if (!Impl::isKey(key) || impl_->add(key, std::move(data)) == nullptr) {
+      return nullptr;
+    }
+    entry = impl_->entries.find(key);
+    entry->second.isRegistered = true;
+  } else if (!entry->second.isRegistered) {
+    impl_->refer(entry);
+    entry->second.isRegistered = true;
+  }
+  return entry->second.mesh.get();
+}
+
+bool OkMeshHandler::replaceMesh(const std::string &key, OkMeshData data) {
+  const auto entry = impl_->findUnused(key, "replaced");
+  if (entry == impl_->entries.end()) {
+    return false;
+  }
+  const OkStatus status = entry->second.mesh->replace(std::move(data));
+  if (!status) {
+    OkLog::warning("mesh \"" + key + "\" was not replaced: " + status.error().message);
+  }
+  return status.isOk();
+}
+
+bool OkMeshHandler::retireMesh(const std::string &key) {
+  const auto entry = impl_->findUnused(key, "retired");
+  if (entry == impl_->entries.end()) {
+    return false;
+  }
+  entry->second.isRegistered = false;
+  impl_->drop(entry);
   return true;
+}
+
+bool OkMeshHandler::isRegistered(const std::string &key) const {
+  const auto entry = impl_->entries.find(key);
+  return entry != impl_->entries.end() && entry->second.isRegistered;
+}
+
+OkMesh *OkMeshHandler::useMesh(const std::string &key, const std::string &user) {
+  const auto entry = impl_->entries.find(key);
+  if (entry == impl_->entries.end()) {
+    return nullptr;
+  }
+  entry->second.users.insert(user);
+  return impl_->refer(entry);
+}
+
+bool OkMeshHandler::releaseMesh(const OkMesh *mesh, const std::string &user) {
+  const auto known = impl_->byMesh.find(mesh);
+  if (known == impl_->byMesh.end()) {
+    return false;
+  }
+  std::multiset<std::string> &users = known->second->second.users;
+  const auto at = users.find(user);
+  if (at != users.end()) {
+    users.erase(at);
+  }
+  return impl_->unrefer(known->second);
+}
+
+std::vector<std::string> OkMeshHandler::getUsers(const std::string &key) const {
+  const auto entry = impl_->entries.find(key);
+  if (entry == impl_->entries.end()) {
+    return {};
+  }
+  return {entry->second.users.begin(), entry->second.users.end()};
 }
 
 int OkMeshHandler::getReferenceCount(const std::string &key) const {

@@ -109,6 +109,101 @@ TEST_F(MeshHandler, StoreMayAskTheHandlerWhenAMeshDies) {
   EXPECT_EQ(store.names, 0u);
 }
 
+TEST_F(MeshHandler, RegisteredMeshesStayUntilRetired) {
+  OkMesh *mesh = handler().registerMesh("ball", shapes::square());
+  ASSERT_NE(mesh, nullptr);
+  EXPECT_TRUE(handler().isRegistered("ball"));
+  EXPECT_EQ(handler().getReferenceCount("ball"), 1) << "the registration's own";
+  EXPECT_EQ(handler().registerMesh("ball", shapes::ball(1.0f)), mesh) << "same name, same mesh";
+  EXPECT_EQ(mesh->getVertexCount(), 4u);
+  EXPECT_EQ(handler().getReferenceCount("ball"), 1);
+  EXPECT_EQ(handler().getMesh("ball"), mesh) << "from then on an ordinary mesh";
+  EXPECT_TRUE(handler().removeReference(mesh));
+  {
+    const LogCapture log;
+    EXPECT_FALSE(handler().removeReference(mesh)) << "nobody's but the registration's";
+    EXPECT_FALSE(handler().removeReference("ball"));
+    EXPECT_EQ(log.count(), 2u);
+    EXPECT_TRUE(log.warned("\"ball\""));
+  }
+  EXPECT_TRUE(handler().retireMesh("ball"));
+  EXPECT_FALSE(handler().isRegistered("ball"));
+}
+
+TEST_F(MeshHandler, ReplacingAndRetiringNameTheUsers) {
+  OkMesh *mesh = handler().registerMesh("rock", shapes::square());
+  EXPECT_EQ(handler().useMesh("rock", "left tower"), mesh);
+  EXPECT_EQ(handler().useMesh("rock", "gate"), mesh);
+  EXPECT_EQ(handler().useMesh("rock", "gate"), mesh);
+  handler().getMesh("rock");
+  EXPECT_EQ(handler().getUsers("rock"), (std::vector<std::string>{"gate", "gate", "left tower"}));
+  const LogCapture log;
+  EXPECT_FALSE(handler().replaceMesh("rock", shapes::ball(1.0f)));
+  EXPECT_TRUE(
+      log.warned("\"rock\" cannot be replaced: it is in use by \"gate\", \"gate\", \"left "
+                 "tower\" and 1 more"));
+  EXPECT_FALSE(handler().retireMesh("rock"));
+  EXPECT_TRUE(log.warned("cannot be retired"));
+  EXPECT_EQ(mesh->getVertexCount(), 4u) << "nothing lost";
+  EXPECT_TRUE(handler().releaseMesh(mesh, "gate"));
+  EXPECT_TRUE(handler().releaseMesh(mesh, "left tower"));
+  EXPECT_EQ(handler().getUsers("rock"), (std::vector<std::string>{"gate"}));
+  EXPECT_TRUE(handler().releaseMesh(mesh, "nobody of that name")) << "counts as nameless";
+  EXPECT_TRUE(handler().releaseMesh(mesh, "gate"));
+  const std::uint32_t revision = mesh->getRevision();
+  EXPECT_TRUE(handler().replaceMesh("rock", shapes::ball(1.0f)));
+  EXPECT_EQ(handler().registerMesh("rock", {}), mesh) << "pointers stay good";
+  EXPECT_GT(mesh->getRevision(), revision);
+  EXPECT_GT(mesh->getVertexCount(), 4u);
+  EXPECT_TRUE(handler().retireMesh("rock"));
+}
+
+TEST_F(MeshHandler, NamelessUsersAreCounted) {
+  OkMesh *mesh = handler().registerMesh("rock", shapes::square());
+  handler().getMesh("rock");
+  const LogCapture log;
+  EXPECT_FALSE(handler().retireMesh("rock"));
+  EXPECT_TRUE(log.warned("in use by 1 user without a name"));
+  handler().useMesh("rock", "gate");
+  // Two go without saying who: no name may outlive its reference.
+  handler().removeReference(mesh);
+  EXPECT_EQ(handler().getUsers("rock").size(), 1u);
+  handler().removeReference(mesh);
+  EXPECT_TRUE(handler().getUsers("rock").empty());
+  EXPECT_TRUE(handler().retireMesh("rock"));
+  EXPECT_EQ(handler().useMesh("rock", "gate"), nullptr);
+  EXPECT_FALSE(handler().releaseMesh(mesh, "gate"));
+}
+
+TEST_F(MeshHandler, RegistrationsRefuseBadDataAndUnknownNames) {
+  const LogCapture log;
+  OkMeshData broken = shapes::square();
+  broken.indices[0] = 77;
+  EXPECT_EQ(handler().registerMesh("bad", broken), nullptr);
+  EXPECT_EQ(handler().registerMesh("", shapes::square()), nullptr);
+  EXPECT_FALSE(handler().replaceMesh("bad", shapes::square()));
+  EXPECT_FALSE(handler().retireMesh("bad"));
+  EXPECT_EQ(log.count(), 4u);
+  EXPECT_TRUE(log.warned("there is no registered mesh \"bad\" to be retired"));
+  OkMesh *mesh = handler().registerMesh("good", shapes::square());
+  EXPECT_FALSE(handler().replaceMesh("good", broken));
+  EXPECT_TRUE(log.warned("\"good\" was not replaced: index 77"));
+  EXPECT_EQ(mesh->getVertexCount(), 4u);
+  EXPECT_TRUE(handler().retireMesh("good"));
+}
+
+TEST_F(MeshHandler, SharedMeshesCanBeRegisteredLater) {
+  OkMesh *mesh = handler().createMesh("tree", shapes::square());
+  {
+    const LogCapture log;
+    EXPECT_FALSE(handler().retireMesh("tree")) << "not registered";
+  }
+  EXPECT_EQ(handler().registerMesh("tree", {}), mesh);
+  EXPECT_EQ(handler().getReferenceCount("tree"), 2);
+  EXPECT_TRUE(handler().removeReference("tree"));
+  EXPECT_TRUE(handler().retireMesh("tree"));
+}
+
 /** Case D26: gives its reference back after `main` has ended, when singletons may be gone. */
 struct LateRelease {
   OkMesh *mesh = nullptr;

@@ -45,7 +45,8 @@ struct OkMeshHit {
  * revision.
  *
  * The renderer uploads a mesh when it is first drawn, and again when `getRevision()` has moved.
- * Indices are stored in 16 bits where they fit. Main thread only, apart from reading.
+ * Indices are stored in 16 bits where they fit. Main thread only, apart from
+ * `create` and reading.
  */
 class OkMesh {
  public:
@@ -59,6 +60,8 @@ class OkMesh {
   [[nodiscard]] std::uint64_t getId() const noexcept { return id_; }
   /** Grows whenever the vertex data change. */
   [[nodiscard]] std::uint32_t getRevision() const noexcept { return revision_; }
+  /** Grows whenever the indices or the count of vertices change. */
+  [[nodiscard]] std::uint32_t getIndexRevision() const noexcept { return indexRevision_; }
 
   [[nodiscard]] std::uint32_t getVertexCount() const noexcept { return vertexCount_; }
   [[nodiscard]] std::uint32_t getIndexCount() const noexcept { return indexCount_; }
@@ -146,10 +149,12 @@ class OkMesh {
  private:
   OkMesh();
   void adopt(OkMeshData data);
+  [[nodiscard]] bool hasIndices(std::span<const std::uint32_t> indices) const noexcept;
   void updateBounds();
 
   std::uint64_t id_;
   std::uint32_t revision_ = 0;
+  std::uint32_t indexRevision_ = 0;
   std::uint32_t vertexCount_ = 0;
   std::uint32_t indexCount_ = 0;
   bool shortIndexWidth_ = true;

@@ -26,9 +26,36 @@ class OkMeshHandler {
   /** The mesh under `key` with one reference more for the caller, or null. */
   OkMesh *getMesh(const std::string &key);
 
-  /** False, with a message, when there is no such key. */
+  /**
+   * False, with a message, when there is no such key, or only the registration holds the mesh.
+   */
   bool addReference(const std::string &key);
   bool removeReference(const std::string &key);
+
+  /**
+   * The mesh under `key`, made from the data if there is none yet, and kept until `retireMesh`: the
+   * reference is the registration's own, the caller holds none. Registering a key again gives the
+   * same mesh. Null, with a message, for bad data.
+   */
+  OkMesh *registerMesh(const std::string &key, OkMeshData data);
+  /**
+   * Gives a registered mesh other geometry; pointers to it stay good. False, with a message that
+   * names the users, while it is in use, for bad data and for a key that is not registered.
+   */
+  bool replaceMesh(const std::string &key, OkMeshData data);
+  /** Ends a registration, and with it the mesh; refused as by `replaceMesh`. */
+  bool retireMesh(const std::string &key);
+  [[nodiscard]] bool isRegistered(const std::string &key) const;
+
+  /**
+   * As `getMesh`, in the name of a user, for messages. Whoever is given back by `releaseMesh` under
+   * a name that is not there counts as nameless.
+   */
+  OkMesh *useMesh(const std::string &key, const std::string &user);
+  /** As `removeReference(mesh)` for what `useMesh` gave. */
+  bool releaseMesh(const OkMesh *mesh, const std::string &user);
+  /** In alphabetical order, one entry a reference; nameless references are not among them. */
+  [[nodiscard]] std::vector<std::string> getUsers(const std::string &key) const;
 
   /** References on a mesh object itself; false when this handler does not own it. */
   bool addReference(const OkMesh *mesh);
