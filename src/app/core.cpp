@@ -161,6 +161,11 @@ OkRenderer *OkCore::getRenderer() noexcept {
   return engine != nullptr ? &engine->getRenderer() : nullptr;
 }
 
+OkAsyncLoader *OkCore::getLoader() noexcept {
+  Engine *engine = runningEngine();
+  return engine != nullptr ? &engine->getLoader() : nullptr;
+}
+
 OkRenderTarget *OkCore::getTarget() noexcept {
   Engine *engine = runningEngine();
   return engine != nullptr ? &engine->getTarget() : nullptr;

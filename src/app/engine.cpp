@@ -68,6 +68,7 @@ Engine::Engine(const OkOptions &options)
 }
 
 Engine::~Engine() {
+  loader_.reset();
   scenes_.clear();
   if (target_ != nullptr) {
     const OkTextureHandler &textures = *OkTextureHandler::getInstance();
@@ -111,6 +112,7 @@ OkStatus Engine::open(OkDevice device) {
     return renderer.error();
   }
   renderer_ = std::move(renderer).value();
+  loader_ = std::make_unique<OkAsyncLoader>(renderer_.get());
   const Extent size =
       window_ != nullptr ? window_->getPictureSize() : Extent{options_.width, options_.height};
   OkResult<std::unique_ptr<OkRenderTarget>> target =
@@ -174,6 +176,7 @@ bool Engine::runFrame(const OkCore::Callback &step, const OkCore::Callback &draw
   if (scene != nullptr && scene->isActive()) {
     scene->step(dt);
   }
+  loader_->update();
   drawScene();
   if (draw) {
     draw(dt);

@@ -39,6 +39,7 @@ class Engine {
   [[nodiscard]] OkInput &getInput() noexcept { return input_; }
   [[nodiscard]] OkSceneHandler &getSceneHandler() noexcept { return scenes_; }
   [[nodiscard]] OkRenderer &getRenderer() noexcept { return *renderer_; }
+  [[nodiscard]] OkAsyncLoader &getLoader() noexcept { return *loader_; }
   [[nodiscard]] OkRenderTarget &getTarget() noexcept { return *target_; }
 
   [[nodiscard]] OkCamera &getCamera() noexcept;
@@ -66,6 +67,7 @@ class Engine {
   std::unique_ptr<gl::Context> context_;
   GlfwWindow *window_ = nullptr;
   std::unique_ptr<OkRenderer> renderer_;
+  std::unique_ptr<OkAsyncLoader> loader_;
   std::unique_ptr<OkRenderTarget> target_;
   OkSceneHandler scenes_;
   /** What is drawn while no scene is current: black. */

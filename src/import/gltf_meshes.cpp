@@ -32,6 +32,9 @@ int GltfMeshes::make(const GltfValue &value) {
   bool morphs = false;
   const GltfValue primitives = value["primitives"];
   for (std::size_t i = 0; i < primitives.size() && !report.failed(); ++i) {
+    // What came before took about half the time: the file, its JSON and its pictures.
+    value.report().reach(0.5f + 0.45f * static_cast<float>(model_->meshes.size()) /
+                                    static_cast<float>(list_.size()));
     const GltfValue entry = primitives.at(i);
     GltfPrimitive primitive = readGltfPrimitive(entry, *accessors_);
     if (primitive.indices.empty()) {

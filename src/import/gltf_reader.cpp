@@ -95,8 +95,9 @@ void readDocument(const GltfValue &root, const GltfContainer &container, std::ui
 
 }  // namespace okinawa
 
-OkResult<OkModelData> okReadGltf(std::span<const std::uint8_t> bytes, const std::string &path) {
-  okinawa::GltfReport report(path);
+OkResult<OkModelData> okReadGltf(std::span<const std::uint8_t> bytes, const std::string &path,
+                                 OkImportWatch *watch) {
+  okinawa::GltfReport report(path, watch);
   OkModelData model;
   model.path = path;
   const okinawa::GltfContainer container = okinawa::splitGltf(bytes, report);
@@ -113,10 +114,10 @@ OkResult<OkModelData> okReadGltf(std::span<const std::uint8_t> bytes, const std:
   return model;
 }
 
-OkResult<OkModelData> okReadGltf(const std::string &path) {
+OkResult<OkModelData> okReadGltf(const std::string &path, OkImportWatch *watch) {
   const auto bytes = OkFiles::read(path);
   if (!bytes) {
     return bytes.error();
   }
-  return okReadGltf(bytes.value(), path);
+  return okReadGltf(bytes.value(), path, watch);
 }

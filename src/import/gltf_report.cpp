@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "import/reading_watch.hpp"
+
 namespace okinawa {
 
 void GltfReport::fail(std::string message, long long offset) {
@@ -13,6 +15,12 @@ void GltfReport::fail(std::string message, long long offset) {
   error_.message = std::move(message);
   error_.file = file_;
   error_.offset = offset;
+}
+
+void GltfReport::reach(float progress) {
+  if (!goesOn(watch_, progress)) {
+    fail(cancelledError(file_).message);
+  }
 }
 
 void GltfReport::warn(std::string message) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "okinawa/base/result.hpp"
+#include "okinawa/import/import_watch.hpp"
 
 namespace okinawa {
 
@@ -15,12 +16,16 @@ namespace okinawa {
  */
 class GltfReport {
  public:
-  explicit GltfReport(std::string file) : file_(std::move(file)) {}
+  explicit GltfReport(std::string file, OkImportWatch *watch = nullptr)
+      : file_(std::move(file)), watch_(watch) {}
 
   /** Only the first failure is kept: the ones after it are mostly its consequences. */
   void fail(std::string message, long long offset = -1);
   [[nodiscard]] bool failed() const noexcept { return failed_; }
   [[nodiscard]] const OkError &error() const noexcept { return error_; }
+
+  /** Says how far reading is; fails when it is to end here. */
+  void reach(float progress);
 
   /** Each sentence once, and no more than a person would read. */
   void warn(std::string message);
@@ -32,6 +37,7 @@ class GltfReport {
   static constexpr std::size_t kMostWarnings = 100;
 
   std::string file_;
+  OkImportWatch *watch_;
   OkError error_;
   std::vector<std::string> warnings_;
   bool failed_ = false;

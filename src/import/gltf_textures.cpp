@@ -125,6 +125,8 @@ OkModelData::Texture GltfTextures::load(int image) {
   const GltfValue value = images_.at(static_cast<std::size_t>(image));
   OkModelData::Texture texture;
   texture.path = imageName(image);
+  value.report().reach(0.2f +
+                       0.3f * static_cast<float>(image) / static_cast<float>(images_.size()));
   const int view = value["bufferView"].index(buffers_->viewCount());
   if (view >= 0) {
     GltfReport problems(model_->path);

@@ -1,6 +1,8 @@
 #include "import/model_builder.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <limits>
 #include <utility>
 
 #include "okinawa/base/log.hpp"
@@ -33,6 +35,11 @@ std::string makeMeshKey(const std::string &path, std::size_t mesh, unsigned seri
   return path + "#mesh" + std::to_string(mesh) + "@" + std::to_string(serial);
 }
 
+/** Pixels that were read ahead are not to replace those of a texture that lives already. */
+bool isLoadedFile(const OkModelData::Texture &texture) {
+  return texture.isFile && OkTextureHandler::getInstance()->getReferenceCount(texture.path) > 0;
+}
+
 void place(OkObject &object, const OkModelData::Node &node) {
   object.setPositionPrecise(node.position);
   object.setRotation(node.rotation.x, node.rotation.y, node.rotation.z);
@@ -54,33 +61,82 @@ ModelBuilder::~ModelBuilder() {
   }
 }
 
+std::vector<bool> ModelBuilder::findUnshared(const OkModelData &data) {
+  std::vector<int> uses(data.meshes.size(), 0);
+  for (const OkModelData::Node &node : data.nodes) {
+    if (int *count = elementAt(uses, node.mesh)) {
+      ++*count;
+    }
+  }
+  std::vector<bool> unshared(uses.size());
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    // Without any node each mesh gets one of its own.
+    unshared[i] = uses[i] == 1 || data.nodes.empty();
+  }
+  return unshared;
+}
+
 void ModelBuilder::buildInto(OkModel &model) {
+  std::uint64_t budget = std::numeric_limits<std::uint64_t>::max();
+  while (!step(model, budget)) {
+  }
+}
+
+bool ModelBuilder::step(OkModel &model, std::uint64_t &budget) {
+  const auto pay = [&budget](std::uint64_t bytes) { budget -= std::min(budget, bytes); };
+  if (!begun_) {
+    begin();
+  }
+  do {
+    if (textures_.size() < data_.textures.size()) {
+      OkModelData::Texture &texture = data_.textures[textures_.size()];
+      newTextures_.push_back(!texture.embedded.isEmpty() && !isLoadedFile(texture));
+      textures_.push_back(loadTexture(texture));
+      pay(kNodeBytes);
+    } else if (placed_.size() < data_.nodes.size()) {
+      addNode(model, data_.nodes[placed_.size()]);
+      pay(kNodeBytes + std::exchange(madeBytes_, 0));
+    } else {
+      return true;
+    }
+  } while (budget > 0);
+  return false;
+}
+
+float ModelBuilder::getProgress() const noexcept {
+  const std::size_t steps = data_.textures.size() + data_.nodes.size();
+  const std::size_t done = textures_.size() + placed_.size();
+  return steps == 0 ? 1.0f : static_cast<float>(done) / static_cast<float>(steps);
+}
+
+void ModelBuilder::begin() {
+  begun_ = true;
   if (data_.nodes.empty()) {
     addLooseNodes();
   }
-  loadTextures();
+  textures_.reserve(data_.textures.size());
+  placed_.reserve(data_.nodes.size());
   countUses();
-  std::vector<OkObject *> placed;
-  placed.reserve(data_.nodes.size());
-  for (const OkModelData::Node &node : data_.nodes) {
-    std::unique_ptr<OkItem> item = makeItem(node);
-    OkItem *const asItem = item.get();
-    std::unique_ptr<OkObject> object = std::move(item);
-    if (object == nullptr) {
-      object = std::make_unique<OkObject>(node.name);
-    }
-    place(*object, node);
-    OkObject *const *parent = elementAt(placed, node.parent);
-    if (parent != nullptr) {
-      (*parent)->attach(object.get());
-    } else if (asItem != nullptr) {
-      model.addItem(asItem);
-    } else {
-      model.attach(object.get());
-    }
-    placed.push_back(object.get());
-    model.own(std::move(object));
+}
+
+void ModelBuilder::addNode(OkModel &model, const OkModelData::Node &node) {
+  std::unique_ptr<OkItem> item = makeItem(node);
+  OkItem *const asItem = item.get();
+  std::unique_ptr<OkObject> object = std::move(item);
+  if (object == nullptr) {
+    object = std::make_unique<OkObject>(node.name);
   }
+  place(*object, node);
+  OkObject **parent = elementAt(placed_, node.parent);
+  if (parent != nullptr) {
+    (*parent)->attach(object.get());
+  } else if (asItem != nullptr) {
+    model.addItem(asItem);
+  } else {
+    model.attach(object.get());
+  }
+  placed_.push_back(object.get());
+  model.own(std::move(object));
 }
 
 /** Meshes that no node shows are shown at the origin. */
@@ -93,17 +149,10 @@ void ModelBuilder::addLooseNodes() {
   }
 }
 
-void ModelBuilder::loadTextures() {
-  textures_.reserve(data_.textures.size());
-  for (OkModelData::Texture &texture : data_.textures) {
-    textures_.push_back(loadTexture(texture));
-  }
-}
-
 OkTexture *ModelBuilder::loadTexture(OkModelData::Texture &texture) {
   OkTextureHandler *handler = OkTextureHandler::getInstance();
   OkTexture *loaded = nullptr;
-  if (!texture.embedded.isEmpty()) {
+  if (!texture.embedded.isEmpty() && !isLoadedFile(texture)) {
     loaded = handler->createTextureFromImage(texture.path, std::move(texture.embedded));
   } else if (!texture.missing && !texture.path.empty()) {
     loaded = handler->createTextureFromFile(texture.path);
@@ -140,7 +189,12 @@ std::unique_ptr<OkItem> ModelBuilder::makeItem(const OkModelData::Node &node) {
 
 void ModelBuilder::giveMesh(OkItem &item, std::size_t mesh) {
   SharedMesh &shared = meshes_[mesh];
+  if (mesh < built_.size() && built_[mesh] != nullptr) {
+    item.setMesh(std::move(built_[mesh]));
+    return;
+  }
   OkMeshData &data = data_.meshes[mesh].data;
+  madeBytes_ += data.vertices.size() * sizeof(float) + data.indices.size() * sizeof(std::uint32_t);
   if (data.vertices.empty() && !shared.made) {
     return;
   }
@@ -188,6 +242,10 @@ OkMaterial ModelBuilder::surfaceOf(const OkModelData::Material &material) const 
   }
   surface.tint[3] *= material.fill[3];
   return surface;
+}
+
+bool ModelBuilder::isNewTexture(int index) const {
+  return textureOf(index) != nullptr && newTextures_[static_cast<std::size_t>(index)];
 }
 
 OkTexture *ModelBuilder::textureOf(int index) const {

@@ -10,6 +10,8 @@
 
 #include "import/model_builder.hpp"
 #include "import/model_kind.hpp"
+#include "import/reading_watch.hpp"
+#include "mesh/mesh_optimize.hpp"
 
 using okinawa::ModelKind;
 
@@ -30,15 +32,33 @@ void applySidecar(OkModelData &model, bool mayWrite) {
   }
 }
 
-}  // namespace
+/** Blended triangles stay as the author ordered them: it shows. */
+void optimizeMeshes(OkModelData &model, OkImportWatch *watch) {
+  const auto isBlended = [&model](int material) {
+    return material >= 0 &&
+           model.materials[static_cast<std::size_t>(material)].surface.blend != OK_BLEND_OPAQUE;
+  };
+  for (OkModelData::Mesh &mesh : model.meshes) {
+    okinawa::MeshOptimizer optimizer(mesh.data);
+    for (const OkModelData::Range &range : mesh.ranges) {
+      if (watch != nullptr && watch->isCancelled()) {
+        return;
+      }
+      if (range.mode == OK_DRAW_TRIANGLES && !isBlended(range.material)) {
+        optimizer.reorderTriangles(range.first, range.count);
+      }
+    }
+    optimizer.finish();
+  }
+}
 
-OkResult<OkModelData> OkModelImporter::read(const std::string &path,
-                                            const OkImportOptions &options) {
+/** A file of whatever kind its first bytes say, which `kind` tells afterwards. */
+OkResult<OkModelData> readWhole(const std::string &path, OkImportWatch *watch, ModelKind &kind) {
   const auto bytes = OkFiles::read(path);
   if (!bytes) {
     return bytes.error();
   }
-  const ModelKind kind = okinawa::findModelKind(path, bytes.value());
+  kind = okinawa::findModelKind(path, bytes.value());
   if (kind == ModelKind::Unknown) {
     OkError error;
     error.message =
@@ -47,12 +67,52 @@ OkResult<OkModelData> OkModelImporter::read(const std::string &path,
     error.file = path;
     return error;
   }
-  const bool isObj = kind == ModelKind::Obj;
-  auto model = isObj ? okReadObj(bytes.value(), path) : okReadGltf(bytes.value(), path);
-  if (model) {
-    applySidecar(model.value(), isObj && options.writeSidecar);
+  return kind == ModelKind::Obj ? okReadObj(bytes.value(), path)
+                                : okReadGltf(bytes.value(), path, watch);
+}
+
+}  // namespace
+
+OkResult<OkModelData> OkModelImporter::read(const std::string &path,
+                                            const OkImportOptions &options) {
+  OkImportWatch *watch = options.watch;
+  if (watch != nullptr && watch->isCancelled()) {
+    return okinawa::cancelledError(path);
+  }
+  // An OBJ file known by its name is never in memory as a whole.
+  ModelKind kind = okinawa::findModelKind(path, {});
+  auto model = kind == ModelKind::Obj ? okReadObj(path, watch) : readWhole(path, watch, kind);
+  if (!model) {
+    return model;
+  }
+  if (options.optimize) {
+    optimizeMeshes(model.value(), watch);
+  }
+  applySidecar(model.value(), kind == ModelKind::Obj && options.writeSidecar);
+  if (!okinawa::goesOn(watch, 1.0f)) {
+    return okinawa::cancelledError(path);
   }
   return model;
+}
+
+void OkModelImporter::decodeTextures(OkModelData &data, OkImportWatch *watch) {
+  for (OkModelData::Texture &texture : data.textures) {
+    if (watch != nullptr && watch->isCancelled()) {
+      return;
+    }
+    if (!texture.embedded.isEmpty() || texture.missing || texture.path.empty()) {
+      continue;
+    }
+    auto image = OkImage::load(texture.path);
+    if (image) {
+      texture.embedded = std::move(image).value();
+      texture.isFile = true;
+    } else {
+      texture.missing = true;
+      data.warnings.push_back("texture \"" + texture.path +
+                              "\" cannot be had: " + image.error().describe());
+    }
+  }
 }
 
 std::unique_ptr<OkModel> OkModelImporter::instantiate(OkModelData data) {

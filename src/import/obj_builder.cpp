@@ -7,6 +7,8 @@
 namespace okinawa {
 namespace {
 
+constexpr int kLongestChain = 8;
+
 glm::dvec3 cornerArea(const glm::vec3 &a, const glm::vec3 &b, const glm::vec3 &c) noexcept {
   const glm::dvec3 u = glm::dvec3(b) - glm::dvec3(a);
   const glm::dvec3 v = glm::dvec3(c) - glm::dvec3(a);
@@ -55,7 +57,7 @@ ObjBuilder::ObjBuilder(const ObjDocument &document, const std::vector<int> &mate
       defaultMaterial_(defaultMaterial),
       file_(std::move(file)),
       warnings_(warnings),
-      table_(std::min(document.corners.size(), document.positions.size() * 2)) {}
+      chains_(document.positions.size(), ObjCorner::kNone) {}
 
 OkResult<OkModelData::Mesh> ObjBuilder::build() {
   const std::size_t expected = std::min(document_.corners.size(), document_.positions.size());
@@ -86,6 +88,10 @@ ObjBuilder::Group &ObjBuilder::groupOf(const ObjElement &element) {
   if (groupSlots_[slot] == kNoGroup) {
     groupSlots_[slot] = groups_.size();
     groups_.push_back({material, mode, {}});
+    if (groups_.size() == 1) {
+      // Most files have one group; what is not used of this is given back soon.
+      groups_[0].indices.reserve(document_.corners.size());
+    }
   }
   return groups_[groupSlots_[slot]];
 }
@@ -167,15 +173,36 @@ bool ObjBuilder::cutQuad() {
 }
 
 std::uint32_t ObjBuilder::weld(const ObjCorner &corner) {
+  // A position has a handful of vertices, which lie close together in memory: a million corners are
+  // welded faster along such chains than by hashes, which lead all over a table.
+  std::uint32_t *link = &chains_[corner.position];
+  for (int length = 0; length < kLongestChain; ++length) {
+    if (*link == ObjCorner::kNone) {
+      *link = static_cast<std::uint32_t>(keys_.size());
+      return addVertex(corner);
+    }
+    Key &key = keys_[*link];
+    if (key.corner == corner) {
+      return *link;
+    }
+    link = &key.next;
+  }
+  return weldByTable(corner);
+}
+
+std::uint32_t ObjBuilder::weldByTable(const ObjCorner &corner) {
   const auto hashOf = [](const ObjCorner &c) { return hashThree(c.position, c.uv, c.normal); };
   const auto next = static_cast<std::uint32_t>(keys_.size());
   const std::uint32_t vertex = table_.findOrAdd(
-      hashOf(corner), next, [&](std::uint32_t other) { return keys_[other] == corner; },
-      [&](std::uint32_t other) { return hashOf(other == next ? corner : keys_[other]); });
-  if (vertex == next) {
-    keys_.push_back(corner);
-    appendVertex(corner);
-  }
+      hashOf(corner), next, [&](std::uint32_t other) { return keys_[other].corner == corner; },
+      [&](std::uint32_t other) { return hashOf(other == next ? corner : keys_[other].corner); });
+  return vertex == next ? addVertex(corner) : vertex;
+}
+
+std::uint32_t ObjBuilder::addVertex(const ObjCorner &corner) {
+  const auto vertex = static_cast<std::uint32_t>(keys_.size());
+  keys_.push_back({corner, ObjCorner::kNone});
+  appendVertex(corner);
   return vertex;
 }
 
@@ -194,6 +221,14 @@ void ObjBuilder::appendVertex(const ObjCorner &corner) {
 
 void ObjBuilder::joinGroups() {
   auto &indices = mesh_.data.indices;
+  if (groups_.size() == 1) {
+    indices = std::move(groups_[0].indices);
+    if (!indices.empty()) {
+      mesh_.ranges.push_back(
+          {0, static_cast<std::uint32_t>(indices.size()), groups_[0].material, groups_[0].mode});
+    }
+    return;
+  }
   indices.reserve(indexCount_);
   for (Group &group : groups_) {
     if (group.indices.empty()) {

@@ -36,12 +36,20 @@ class ObjBuilder {
     std::vector<std::uint32_t> indices;
   };
 
+  /** What a vertex was made from, and the next one in its chain. */
+  struct Key {
+    ObjCorner corner;
+    std::uint32_t next = ObjCorner::kNone;
+  };
+
   Group &groupOf(const ObjElement &element);
   void addElement(const ObjElement &element);
   void addFace(const ObjElement &element, std::vector<std::uint32_t> &indices);
   void addLine(std::vector<std::uint32_t> &indices) const;
   bool cutQuad();
   std::uint32_t weld(const ObjCorner &corner);
+  std::uint32_t weldByTable(const ObjCorner &corner);
+  std::uint32_t addVertex(const ObjCorner &corner);
   void appendVertex(const ObjCorner &corner);
   void joinGroups();
 
@@ -56,8 +64,11 @@ class ObjBuilder {
   /** The group of each material and mode. */
   std::vector<std::size_t> groupSlots_;
   std::uint64_t indexCount_ = 0;
-  ObjIndexTable table_;
-  std::vector<ObjCorner> keys_;
+  /** Of each position the first vertices made from it, in a chain; the further ones are in the
+   * table. */
+  std::vector<std::uint32_t> chains_;
+  std::vector<Key> keys_;
+  ObjIndexTable table_{0};
   OkPolygonCutter cutter_;
   // Of the element at hand.
   std::vector<std::uint32_t> vertices_;

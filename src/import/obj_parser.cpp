@@ -41,28 +41,38 @@ std::uint32_t resolveOptional(std::int64_t index, std::size_t count) noexcept {
 
 }  // namespace
 
-ObjParser::ObjParser(std::string_view text, std::string file, TextWarnings &warnings)
-    : lines_(text), file_(std::move(file)), warnings_(warnings) {
+ObjParser::ObjParser(std::uint64_t textBytes, std::string file, TextWarnings &warnings)
+    : file_(std::move(file)), warnings_(warnings) {
   // A statement of a position or a face takes about 30 bytes: one round of growing is saved.
-  document_.positions.reserve(text.size() / 128);
-  document_.corners.reserve(text.size() / 24);
-  document_.elements.reserve(text.size() / 72);
+  const auto bytes = static_cast<std::size_t>(std::min(textBytes, OkLimits::kFileBytes));
+  document_.positions.reserve(bytes / 128);
+  document_.corners.reserve(bytes / 24);
+  document_.elements.reserve(bytes / 72);
 }
 
 bool ObjParser::fail(std::string message, long line) {
   error_ = {std::move(message), file_, line > 0 ? line : lines_.getNumber(), -1};
+  failed_ = true;
   return false;
 }
 
-OkResult<ObjDocument> ObjParser::parse() {
+bool ObjParser::feed(std::string_view lines) {
+  if (failed_) {
+    return false;
+  }
+  lines_ = TextLines(lines, OkLimits::kTextLineBytes, lines_.getTaken());
   std::string_view line;
   while (lines_.next(line)) {
     if (!readStatement(line)) {
-      return error_;
+      return false;
     }
   }
-  if (lines_.isTooLong()) {
-    fail("the line is longer than " + std::to_string(OkLimits::kTextLineBytes) + " bytes");
+  return !lines_.isTooLong() ||
+         fail("the line is longer than " + std::to_string(OkLimits::kTextLineBytes) + " bytes");
+}
+
+OkResult<ObjDocument> ObjParser::finish() {
+  if (failed_) {
     return error_;
   }
   if (!known_) {

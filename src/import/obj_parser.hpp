@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,9 +21,13 @@ namespace okinawa {
  */
 class ObjParser {
  public:
-  ObjParser(std::string_view text, std::string file, TextWarnings &warnings);
+  /** `textBytes`, the size of the whole text, decides how much room is made. */
+  ObjParser(std::uint64_t textBytes, std::string file, TextWarnings &warnings);
 
-  OkResult<ObjDocument> parse();
+  /** The next piece of the text, whole lines. False once a line cannot be accepted. */
+  bool feed(std::string_view lines);
+  /** The document, or why there is none. Once, after the last piece. */
+  OkResult<ObjDocument> finish();
 
  private:
   bool readStatement(std::string_view line);
@@ -43,11 +48,12 @@ class ObjParser {
   bool fail(std::string message, long line = 0);
   int readNumbers(TextCursor &cursor, float *values, int most);
 
-  TextLines lines_;
+  TextLines lines_{std::string_view()};
   std::string file_;
   TextWarnings &warnings_;
   ObjDocument document_;
   OkError error_;
+  bool failed_ = false;
   std::unordered_map<std::string, std::uint32_t> materialIds_;
   std::uint32_t material_ = ObjCorner::kNone;
   std::uint32_t smoothing_ = ObjElement::kNoSmoothing;

@@ -1,11 +1,17 @@
 #include "okinawa/import/obj_reader.hpp"
 
+#include <optional>
+#include <string_view>
+#include <utility>
+
 #include "okinawa/base/files.hpp"
 
 #include "import/mtl_materials.hpp"
 #include "import/obj_builder.hpp"
 #include "import/obj_normals.hpp"
 #include "import/obj_parser.hpp"
+#include "import/reading_watch.hpp"
+#include "import/text_blocks.hpp"
 #include "import/text_scan.hpp"
 
 namespace {
@@ -65,9 +71,40 @@ OkResult<OkModelData> makeModel(ObjDocument &document, const std::string &path,
   return model;
 }
 
+/** Of the time that reading takes; the rest goes into welding. */
+constexpr float kParsingShare = 0.8f;
+
+/** Nothing for a file that is out of the ordinary in any way: read whole, it gets its sentence. */
+std::optional<OkModelData> readBlocks(const std::string &path, OkImportWatch *watch) {
+  TextBlocks blocks(path);
+  TextWarnings warnings;
+  ObjParser parser(blocks.getFileBytes(), path, warnings);
+  std::string_view block;
+  while (blocks.next(block)) {
+    if (!parser.feed(block) || !goesOn(watch, kParsingShare * blocks.getProgress())) {
+      return std::nullopt;
+    }
+  }
+  if (blocks.hasGivenUp()) {
+    return std::nullopt;
+  }
+  auto document = parser.finish();
+  if (!document) {
+    return std::nullopt;
+  }
+  auto model = makeModel(document.value(), path, warnings);
+  return model ? std::optional(std::move(model).value()) : std::nullopt;
+}
+
 }  // namespace
 
-OkResult<OkModelData> okReadObj(const std::string &path) {
+OkResult<OkModelData> okReadObj(const std::string &path, OkImportWatch *watch) {
+  if (auto model = readBlocks(path, watch)) {
+    return std::move(*model);
+  }
+  if (watch != nullptr && watch->isCancelled()) {
+    return cancelledError(path);
+  }
   const auto bytes = OkFiles::read(path);
   if (!bytes) {
     return bytes.error();
@@ -80,7 +117,10 @@ OkResult<OkModelData> okReadObj(std::span<const std::uint8_t> bytes, const std::
     return OkError{"the file " + *reason, path, 0, -1};
   }
   TextWarnings warnings;
-  auto document = ObjParser(textOf(bytes), path, warnings).parse();
+  const std::string_view text = textOf(bytes);
+  ObjParser parser(text.size(), path, warnings);
+  parser.feed(text);
+  auto document = parser.finish();
   if (!document) {
     return document.error();
   }

@@ -14,8 +14,10 @@ namespace okinawa {
  */
 class TextLines {
  public:
-  explicit TextLines(std::string_view text, std::uint64_t maxLineBytes = OkLimits::kTextLineBytes)
-      : text_(text), maxLineBytes_(maxLineBytes) {}
+  /** `linesBefore` counts the lines of the file that came before this text. */
+  explicit TextLines(std::string_view text, std::uint64_t maxLineBytes = OkLimits::kTextLineBytes,
+                     long linesBefore = 0)
+      : text_(text), maxLineBytes_(maxLineBytes), number_(linesBefore), taken_(linesBefore) {}
 
   /** False after the last line, and at a line above the limit. The view lives until the next call.
    */
@@ -23,6 +25,8 @@ class TextLines {
   /** The number of the line that the last call gave, from 1; where it was continued, its first. */
   [[nodiscard]] long getNumber() const noexcept { return number_; }
   [[nodiscard]] bool isTooLong() const noexcept { return tooLong_; }
+  /** Lines taken so far, `linesBefore` and the continuations of lines included. */
+  [[nodiscard]] long getTaken() const noexcept { return taken_; }
 
  private:
   std::string_view takePiece();
@@ -35,8 +39,8 @@ class TextLines {
   // every line.
   std::size_t nextLf_ = 0;
   bool lfKnown_ = false;
-  long number_ = 0;
-  long taken_ = 0;
+  long number_;
+  long taken_;
   bool tooLong_ = false;
   std::string joined_;
 };

@@ -1,6 +1,7 @@
 #include "import/text_scan.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -59,6 +60,55 @@ bool looksLikeUtf16(std::span<const std::uint8_t> bytes) noexcept {
 
 bool startsWith(std::span<const std::uint8_t> bytes, std::initializer_list<std::uint8_t> mark) {
   return bytes.size() >= mark.size() && std::equal(mark.begin(), mark.end(), bytes.begin());
+}
+
+/**
+ * A plain decimal such as -12.345678 that ends where its word ends; false for all else. The
+ * mantissa and the power of ten are exact as doubles, so their quotient is the nearest double
+ * (Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990). Rounding that once more
+ * gives the nearest float unless the double lies on the middle between two floats, where the first
+ * rounding may have moved it: those are left to the slow way.
+ */
+bool readPlainDecimal(const char *&position, const char *end, float &value) noexcept {
+  constexpr int kMostDigits = 15;
+  constexpr double kPowers[kMostDigits + 1] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                               1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  const auto isDigit = [](char c) { return static_cast<unsigned char>(c - '0') < 10; };
+  const char *at = position;
+  const bool negative = at != end && *at == '-';
+  at += negative ? 1 : 0;
+  const char *const first = at;
+  std::int64_t mantissa = 0;
+  for (; at != end && isDigit(*at); ++at) {
+    mantissa = mantissa * 10 + (*at - '0');
+    if (at - first >= kMostDigits) {
+      return false;
+    }
+  }
+  std::ptrdiff_t digits = at - first;
+  std::ptrdiff_t decimals = 0;
+  if (at != end && *at == '.') {
+    const char *const point = ++at;
+    for (; at != end && isDigit(*at); ++at) {
+      mantissa = mantissa * 10 + (*at - '0');
+      if (++digits > kMostDigits) {
+        return false;
+      }
+    }
+    decimals = at - point;
+  }
+  if (digits == 0 || (at != end && !isBlank(*at))) {
+    return false;
+  }
+  const double exact = static_cast<double>(mantissa) / kPowers[decimals];
+  constexpr std::uint64_t kBelowFloat = (std::uint64_t{1} << 29) - 1;
+  constexpr std::uint64_t kMiddle = std::uint64_t{1} << 28;
+  if ((std::bit_cast<std::uint64_t>(exact) & kBelowFloat) == kMiddle) {
+    return false;
+  }
+  value = static_cast<float>(negative ? -exact : exact);
+  position = at;
+  return true;
 }
 
 /** What a number too large or too small for a float stands for. */
@@ -194,6 +244,9 @@ std::string_view TextCursor::rest() const noexcept {
 NumberRead TextCursor::readFloat(float &value) noexcept {
   if (atEnd()) {
     return NumberRead::Missing;
+  }
+  if (readPlainDecimal(position_, end_, value)) {
+    return NumberRead::Good;
   }
   const char *first = position_;
   if (*first == '+' && first + 1 != end_ && first[1] != '-') {

@@ -1,5 +1,7 @@
 #include "render/mesh_page.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -32,31 +34,74 @@ gl::VertexAttribute floats(Location location, int components, std::uint64_t stri
   return attribute;
 }
 
-/** Sends streams to their places by way of one buffer, counting the bytes; stops at a failure. */
+/**
+ * Sends streams to their places by way of one buffer, in pieces that a budget allows; stops at a
+ * failure and when the budget is used up. What lies before `position` was sent earlier.
+ */
 class StreamWriter {
  public:
-  explicit StreamWriter(gl::Buffer &staging) : staging_(staging) {}
+  StreamWriter(gl::Buffer &staging, std::uint64_t &position, UploadBudget &budget,
+               UploadCounts &counts)
+      : staging_(staging), position_(position), budget_(budget), counts_(counts) {}
+
+  /** `bytesAt(offset, length)` gives the bytes of a piece of the stream. */
+  template <typename BytesAt>
+  void writePieces(gl::Buffer &target, std::uint64_t first, std::uint64_t bytes,
+                   const BytesAt &bytesAt) {
+    const std::uint64_t begin = start_;
+    start_ += bytes;
+    while (status_.isOk() && !waits_ && position_ < start_) {
+      const std::uint64_t offset = position_ - begin;
+      // Everything in a mesh is two or four bytes wide; a short rest goes as it is.
+      const std::uint64_t rest = bytes - offset;
+      const std::uint64_t length = budget_.take(rest, rest < 4 ? rest : 4);
+      if (length == 0) {
+        waits_ = true;
+        return;
+      }
+      status_ = staging_.setData(bytesAt(offset, length), gl::kStreamDraw);
+      if (status_.isOk()) {
+        status_ = target.copyFrom(staging_, 0, first + offset, length);
+        counts_.add(length);
+        position_ += length;
+      }
+    }
+  }
 
   template <typename T>
   void write(gl::Buffer &target, std::uint64_t first, std::span<const T> items) {
-    if (!status_.isOk() || target.isEmpty() || items.empty()) {
+    if (target.isEmpty() || items.empty()) {
       return;
     }
-    status_ = staging_.setData(items, gl::kStreamDraw);
-    if (status_.isOk()) {
-      status_ = target.copyFrom(staging_, 0, first * sizeof(T), items.size_bytes());
-      sent_ += items.size_bytes();
-    }
+    const auto bytes = std::as_bytes(items);
+    writePieces(target, first * sizeof(T), bytes.size(),
+                [bytes](std::uint64_t offset, std::uint64_t length) {
+                  return bytes.subspan(offset, length);
+                });
   }
-  OkResult<std::uint64_t> finish() const {
-    return status_.isOk() ? OkResult<std::uint64_t>(sent_)
-                          : OkResult<std::uint64_t>(status_.error());
+
+  /** The same value over and over. */
+  void fill(gl::Buffer &target, std::uint64_t first, std::uint64_t count, std::uint32_t value) {
+    constexpr std::uint64_t kPiece = UploadBudget::kCallBytes / sizeof(value);
+    const std::vector<std::uint32_t> values(std::min(count, kPiece), value);
+    const auto bytes = std::as_bytes(std::span(values));
+    writePieces(target, first * sizeof(value), count * sizeof(value),
+                [bytes](std::uint64_t, std::uint64_t length) { return bytes.first(length); });
+  }
+
+  OkResult<bool> finish() const {
+    return status_.isOk() ? OkResult<bool>(!waits_) : OkResult<bool>(status_.error());
   }
 
  private:
   gl::Buffer &staging_;
+  std::uint64_t &position_;
+  UploadBudget &budget_;
+  UploadCounts &counts_;
   OkStatus status_ = okSuccess();
-  std::uint64_t sent_ = 0;
+  /** Where the stream at hand starts, counted over all of them. */
+  std::uint64_t start_ = 0;
+  bool waits_ = false;
 };
 
 }  // namespace
@@ -140,19 +185,23 @@ void MeshPage::free(const MeshRange &range) {
   indexRanges_.free(range.firstIndex, range.indexCount);
 }
 
-OkResult<std::uint64_t> MeshPage::write(const OkMesh &mesh, const MeshRange &range,
-                                        std::uint32_t slot, gl::Buffer &staging) {
-  const std::vector<std::uint32_t> slots(range.vertexCount, slot);
+OkResult<bool> MeshPage::write(const OkMesh &mesh, const MeshRange &range, std::uint32_t slot,
+                               gl::Buffer &staging, std::uint64_t &position, UploadBudget &budget,
+                               UploadCounts &counts, bool verticesOnly) {
   const std::uint64_t first = range.firstVertex;
-  StreamWriter writer(staging);
+  StreamWriter writer(staging, position, budget, counts);
   // The eight floats of a vertex count one by one here.
   writer.write(vertices_, first * OkMeshData::kFloatsPerVertex, mesh.getVertices());
-  writer.write(slots_, first, std::span<const std::uint32_t>(slots));
+  if (!verticesOnly) {
+    writer.fill(slots_, first, range.vertexCount, slot);
+  }
   writer.write(colors_, first, mesh.getColors());
   writer.write(secondUvs_, first, mesh.getSecondUvs());
   writer.write(tangents_, first, mesh.getTangents());
-  writer.write(indices_, range.firstIndex, mesh.getShortIndices());
-  writer.write(indices_, range.firstIndex, mesh.getLongIndices());
+  if (!verticesOnly) {
+    writer.write(indices_, range.firstIndex, mesh.getShortIndices());
+    writer.write(indices_, range.firstIndex, mesh.getLongIndices());
+  }
   return writer.finish();
 }
 

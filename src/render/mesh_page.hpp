@@ -10,6 +10,7 @@
 #include "gl/context.hpp"
 #include "gl/vertex_array.hpp"
 #include "render/range_allocator.hpp"
+#include "render/upload_budget.hpp"
 
 namespace okinawa {
 
@@ -41,11 +42,14 @@ class MeshPage {
                                                   std::uint64_t indexCount);
   void free(const MeshRange &range);
   /**
-   * Copies a mesh to its range; every vertex also bears `slot`. The data pass through `staging`, so
-   * that pages stay where the driver keeps what never changes. Returns the bytes sent.
+   * Copies what `budget` allows of a mesh to its range, from `position` on (bytes over all streams,
+   * one after the other), and moves `position` along; true once all is there. Every vertex also
+   * bears `slot`. The data pass through `staging`, so that pages stay where the driver keeps what
+   * never changes. With `verticesOnly`, indices and slots stay as they are.
    */
-  OkResult<std::uint64_t> write(const OkMesh &mesh, const MeshRange &range, std::uint32_t slot,
-                                gl::Buffer &staging);
+  OkResult<bool> write(const OkMesh &mesh, const MeshRange &range, std::uint32_t slot,
+                       gl::Buffer &staging, std::uint64_t &position, UploadBudget &budget,
+                       UploadCounts &counts, bool verticesOnly = false);
 
   [[nodiscard]] bool isUnused() const noexcept { return vertexRanges_.getUsed() == 0; }
   [[nodiscard]] const MeshLayout &getLayout() const noexcept { return layout_; }

@@ -34,8 +34,8 @@ bool MeshResidency::hasShortIndices(std::uint32_t page) const {
   return pages_[page]->getLayout().shortIndices;
 }
 
-std::uint64_t MeshResidency::takeUploadedBytes() noexcept {
-  return std::exchange(uploadedBytes_, 0);
+UploadCounts MeshResidency::takeCounts() noexcept {
+  return std::exchange(counts_, {});
 }
 
 std::uint32_t MeshResidency::takeSlot() {
@@ -68,42 +68,54 @@ MeshResidency::Entry &MeshResidency::find(const OkMesh &mesh) {
 
 const MeshPlace *MeshResidency::place(const OkMesh &mesh) {
   Entry &entry = find(mesh);
-  if (entry.revision != mesh.getRevision() || entry.hasCpuCopy != mesh.hasCpuCopy()) {
-    refresh(mesh, entry);
+  if (entry.revision != mesh.getRevision() || entry.hasCpuCopy != mesh.hasCpuCopy() ||
+      entry.underWay) {
+    UploadBudget whole;
+    refresh(mesh, entry, whole);
   }
   return entry.drawable ? &entry.place : nullptr;
 }
 
-void MeshResidency::refresh(const OkMesh &mesh, Entry &entry) {
+bool MeshResidency::preload(const OkMesh &mesh, UploadBudget &budget) {
+  Entry &entry = find(mesh);
+  refresh(mesh, entry, budget);
+  return !entry.underWay;
+}
+
+void MeshResidency::refresh(const OkMesh &mesh, Entry &entry, UploadBudget &budget) {
   cpuBytes_ += mesh.getCpuBytes() - entry.cpuBytes;
   entry.cpuBytes = mesh.getCpuBytes();
   entry.hasCpuCopy = mesh.hasCpuCopy();
-  if (entry.revision == mesh.getRevision()) {
+  if (entry.revision != mesh.getRevision()) {
+    entry.revision = mesh.getRevision();
+    entry.underWay = true;
+    entry.sent = 0;
+  }
+  if (!entry.underWay) {
     return;
   }
-  entry.revision = mesh.getRevision();
-  const OkStatus status = upload(mesh, entry);
-  entry.drawable = status.isOk();
-  if (!status.isOk()) {
+  const OkResult<bool> done = upload(mesh, entry, budget);
+  entry.underWay = done.isOk() && !done.value();
+  entry.drawable = done.isOk() && done.value();
+  if (!done.isOk()) {
     OkLog::error("Mesh " + std::to_string(mesh.getId()) +
-                 " cannot be drawn: " + status.error().describe());
+                 " cannot be drawn: " + done.error().describe());
   }
 }
 
-OkStatus MeshResidency::upload(const OkMesh &mesh, Entry &entry) {
+OkResult<bool> MeshResidency::upload(const OkMesh &mesh, Entry &entry, UploadBudget &budget) {
   if (!mesh.hasCpuCopy()) {
     return OkError{"its CPU copy was released before it was uploaded", {}, 0, -1};
   }
   if (OkStatus status = makeRoom(mesh, entry); !status.isOk()) {
-    return status;
+    return status.error();
   }
-  OkResult<std::uint64_t> sent =
-      pages_[entry.place.page]->write(mesh, entry.range, entry.place.slot, staging_);
-  if (!sent.isOk()) {
-    return sent.error();
+  if (entry.sent == 0) {
+    entry.verticesOnly = entry.drawable && entry.indexRevision == mesh.getIndexRevision();
+    entry.indexRevision = mesh.getIndexRevision();
   }
-  uploadedBytes_ += sent.value();
-  return okSuccess();
+  return pages_[entry.place.page]->write(mesh, entry.range, entry.place.slot, staging_, entry.sent,
+                                         budget, counts_, entry.verticesOnly);
 }
 
 OkStatus MeshResidency::makeRoom(const OkMesh &mesh, Entry &entry) {

@@ -25,6 +25,11 @@ class MeshResidency final : public OkMeshStore, public MeshPlacer {
 
   void dropMesh(std::uint64_t meshId) override;
   const MeshPlace *place(const OkMesh &mesh) override;
+  /**
+   * Sends what `budget` allows of a mesh ahead of its first drawing. True once it is there, or for
+   * good cannot be. Whatever is missing when it is drawn goes then.
+   */
+  bool preload(const OkMesh &mesh, UploadBudget &budget);
 
   void bindPage(std::uint32_t page) const;
   [[nodiscard]] bool hasShortIndices(std::uint32_t page) const;
@@ -33,7 +38,7 @@ class MeshResidency final : public OkMeshStore, public MeshPlacer {
   [[nodiscard]] std::size_t getPageCount() const noexcept;
   /** On the CPU, of the resident meshes. */
   [[nodiscard]] std::uint64_t getCpuBytes() const noexcept { return cpuBytes_; }
-  [[nodiscard]] std::uint64_t takeUploadedBytes() noexcept;
+  [[nodiscard]] UploadCounts takeCounts() noexcept;
 
  private:
   struct Entry {
@@ -42,6 +47,12 @@ class MeshResidency final : public OkMeshStore, public MeshPlacer {
     std::uint32_t revision = 0;
     std::uint64_t cpuBytes = 0;
     bool hasCpuCopy = true;
+    /** How far the upload has come, while there is one under way. */
+    std::uint64_t sent = 0;
+    /** That upload leaves the indices, which are there already. */
+    bool verticesOnly = false;
+    std::uint32_t indexRevision = 0;
+    bool underWay = false;
     /** False when it could not be uploaded; tried again once its revision moves. */
     bool drawable = false;
   };
@@ -52,8 +63,8 @@ class MeshResidency final : public OkMeshStore, public MeshPlacer {
   };
 
   Entry &find(const OkMesh &mesh);
-  void refresh(const OkMesh &mesh, Entry &entry);
-  OkStatus upload(const OkMesh &mesh, Entry &entry);
+  void refresh(const OkMesh &mesh, Entry &entry, UploadBudget &budget);
+  OkResult<bool> upload(const OkMesh &mesh, Entry &entry, UploadBudget &budget);
   OkStatus makeRoom(const OkMesh &mesh, Entry &entry);
   OkResult<std::uint32_t> addPage(const OkMesh &mesh, const MeshLayout &layout);
   void vacate(Entry &entry);
@@ -67,7 +78,7 @@ class MeshResidency final : public OkMeshStore, public MeshPlacer {
   std::vector<std::uint32_t> freeSlots_;
   std::uint32_t nextSlot_ = 0;
   std::uint64_t cpuBytes_ = 0;
-  std::uint64_t uploadedBytes_ = 0;
+  UploadCounts counts_;
 };
 
 }  // namespace okinawa

@@ -83,8 +83,8 @@ void TextureResidency::setExternal(std::uint64_t textureId, const gl::Texture *i
   }
 }
 
-std::uint64_t TextureResidency::takeUploadedBytes() noexcept {
-  return std::exchange(uploadedBytes_, 0);
+UploadCounts TextureResidency::takeCounts() noexcept {
+  return std::exchange(counts_, {});
 }
 
 const gl::Texture &TextureResidency::get(const OkTexture &texture, OkTextureRole role) {
@@ -155,23 +155,60 @@ void TextureResidency::upload(const OkTexture &texture, OkTextureRole role, Imag
                image);
 }
 
-void TextureResidency::uploadLevels(const OkTexture &texture, const TextureUpload &prepared,
+void TextureResidency::uploadLevels(const OkTexture &texture, TextureUpload prepared,
                                     Image &image) {
-  if (prepared.halvings > 0) {
-    OkLog::warning(nameOf(texture) + ": halved " + std::to_string(prepared.halvings) +
+  TextureArrival arrival;
+  arrival.upload = std::move(prepared);
+  UploadBudget whole;
+  const OkResult<bool> sent = send(arrival, whole);
+  if (!sent.isOk()) {
+    OkLog::error(nameOf(texture) + ": " + sent.error().describe());
+    return;
+  }
+  adopt(texture, arrival, image);
+}
+
+void TextureResidency::adopt(const OkTexture &texture, TextureArrival &arrival, Image &image) {
+  if (arrival.upload.halvings > 0) {
+    OkLog::warning(nameOf(texture) + ": halved " + std::to_string(arrival.upload.halvings) +
                    " times to fit the device's limit of " +
                    std::to_string(context_.limits().maxTextureSize));
   }
-  image.format = prepared.format;
-  image.type = prepared.type;
-  image.halvings = prepared.halvings;
+  image.format = arrival.upload.format;
+  image.type = arrival.upload.type;
+  image.halvings = arrival.upload.halvings;
   image.isHdr = texture.getImage().getType() == OkComponentType::Float32;
-  gl::Texture fresh = gl::Texture::create(context_);
-  if (OkStatus status = send(prepared, image, fresh); !status.isOk()) {
-    OkLog::error(nameOf(texture) + ": " + status.error().describe());
-    return;
+  image.texture = std::move(arrival.texture);
+}
+
+bool TextureResidency::preload(const OkTexture &texture, bool byAlpha, TextureArrival &arrival,
+                               UploadBudget &budget) {
+  const std::uint64_t key =
+      byAlpha ? byAlphaKey(texture.getId()) : imageKey(texture.getId(), OkTextureRole::Color);
+  const auto known = images_.find(key);
+  const bool isDrawn = known != images_.end() && known->second.tried &&
+                       known->second.revision == texture.getRevision();
+  if (arrival.texture.isEmpty()) {
+    arrival.revision = texture.getRevision();
   }
-  image.texture = std::move(fresh);
+  if (isDrawn || arrival.revision != texture.getRevision() || texture.isExternal()) {
+    arrival = {};
+    return true;
+  }
+  const OkResult<bool> sent = send(arrival, budget);
+  if (sent.isOk() && !sent.value()) {
+    return false;
+  }
+  // What failed here fails again when it is drawn, and is reported then.
+  if (sent.isOk()) {
+    Image &image = images_[key];
+    image.tried = true;
+    image.revision = arrival.revision;
+    image.isPlain = false;
+    adopt(texture, arrival, image);
+  }
+  arrival = {};
+  return true;
 }
 
 void TextureResidency::refreshReleased(const OkTexture &texture, OkTextureRole role, Image &image) {
@@ -193,43 +230,81 @@ void TextureResidency::refreshReleased(const OkTexture &texture, OkTextureRole r
     if (index >= mipmaps.size()) {
       return;
     }
-    const OkStatus status =
-        sendLevel(prepareLevel(mipmaps[index], role), level, image, image.texture);
-    if (!status.isOk()) {
-      OkLog::error(nameOf(texture) + ": " + status.error().describe());
+    gl::PixelData kind;
+    kind.format = image.format;
+    kind.type = image.type;
+    int row = 0;
+    UploadBudget whole;
+    const OkResult<bool> sent =
+        sendRows(prepareLevel(mipmaps[index], role), level, kind, image.texture, row, whole);
+    if (!sent.isOk()) {
+      OkLog::error(nameOf(texture) + ": " + sent.error().describe());
       return;
     }
   }
 }
 
-OkStatus TextureResidency::sendLevel(const TextureLevel &level, int number, const Image &image,
-                                     gl::Texture &target) {
-  gl::PixelData data;
-  data.format = image.format;
-  data.type = image.type;
-  data.bytes = std::as_bytes(std::span(level.texels));
-  uploadedBytes_ += level.texels.size();
-  return target.upload(number, 0, 0, level.width, level.height, data);
+OkResult<bool> TextureResidency::sendRows(const TextureLevel &level, int number,
+                                          const gl::PixelData &kind, gl::Texture &target, int &row,
+                                          UploadBudget &budget) {
+  const std::uint64_t rowBytes = level.texels.size() / static_cast<std::size_t>(level.height);
+  while (row < level.height) {
+    const auto rowsLeft = static_cast<std::uint64_t>(level.height - row);
+    const std::uint64_t bytes = budget.take(rowsLeft * rowBytes, rowBytes);
+    if (bytes == 0) {
+      return false;
+    }
+    const auto rows = static_cast<int>(bytes / rowBytes);
+    gl::PixelData data = kind;
+    data.bytes = std::as_bytes(std::span(level.texels))
+                     .subspan(static_cast<std::size_t>(row) * rowBytes, bytes);
+    if (OkStatus status = target.upload(number, 0, row, level.width, rows, data); !status.isOk()) {
+      return status.error();
+    }
+    counts_.add(bytes);
+    row += rows;
+  }
+  return true;
 }
 
-OkStatus TextureResidency::send(const TextureUpload &upload, const Image &image,
-                                gl::Texture &target) {
+OkStatus TextureResidency::begin(TextureArrival &arrival) {
+  const TextureUpload &upload = arrival.upload;
   if (upload.levels.empty()) {
     return OkError{"no mipmap fits the device", {}, 0, -1};
   }
   const auto levels = static_cast<int>(upload.levels.size());
-  OkStatus status = target.allocate2D(upload.levels[0].width, upload.levels[0].height,
-                                      upload.internalFormat, levels);
-  for (int level = 0; level < levels && status.isOk(); ++level) {
-    status = sendLevel(upload.levels[static_cast<std::size_t>(level)], level, image, target);
-  }
+  arrival.texture = gl::Texture::create(context_);
+  OkStatus status = arrival.texture.allocate2D(upload.levels[0].width, upload.levels[0].height,
+                                               upload.internalFormat, levels);
   if (status.isOk()) {
-    target.setMipRange(0, levels - 1);
+    arrival.texture.setMipRange(0, levels - 1);
     if (upload.isSwizzled()) {
-      target.setSwizzle(upload.swizzle);
+      arrival.texture.setSwizzle(upload.swizzle);
     }
   }
   return status;
+}
+
+OkResult<bool> TextureResidency::send(TextureArrival &arrival, UploadBudget &budget) {
+  if (arrival.texture.isEmpty()) {
+    if (OkStatus status = begin(arrival); !status.isOk()) {
+      return status.error();
+    }
+  }
+  gl::PixelData kind;
+  kind.format = arrival.upload.format;
+  kind.type = arrival.upload.type;
+  for (; arrival.level < arrival.upload.levels.size(); ++arrival.level) {
+    TextureLevel &level = arrival.upload.levels[arrival.level];
+    OkResult<bool> sent = sendRows(level, static_cast<int>(arrival.level), kind, arrival.texture,
+                                   arrival.row, budget);
+    if (!sent.isOk() || !sent.value()) {
+      return sent;
+    }
+    arrival.row = 0;
+    level.texels = {};
+  }
+  return true;
 }
 
 const TextureResidency::Image *TextureResidency::findColor(std::uint64_t textureId) const {

@@ -11,8 +11,20 @@
 #include "gl/sampler.hpp"
 #include "gl/texture.hpp"
 #include "render/texture_upload.hpp"
+#include "render/upload_budget.hpp"
 
 namespace okinawa {
+
+/** A texture on its way to the device. */
+struct TextureArrival {
+  TextureUpload upload;
+  gl::Texture texture;
+  /** The texture's revision when the first piece went. */
+  std::uint32_t revision = 0;
+  /** What goes next. */
+  std::size_t level = 0;
+  int row = 0;
+};
 
 /**
  * Keeps textures on the device, one image for each role in which a texture is used: uploaded at the
@@ -35,12 +47,20 @@ class TextureResidency final : public OkTextureStore {
   const gl::Texture &getByAlpha(const OkTexture &texture);
   const gl::Sampler &getSampler(const OkSampler &sampler);
 
+  /**
+   * Sends what `budget` allows of a texture ahead of its first drawing as colour, by alpha or not,
+   * from levels that `arrival` holds. True once it is there, is drawn already, or has changed since
+   * the first call: what is missing then goes when it is drawn.
+   */
+  bool preload(const OkTexture &texture, bool byAlpha, TextureArrival &arrival,
+               UploadBudget &budget);
+
   /** `image` is borrowed until it is registered anew or removed (null). */
   void setExternal(std::uint64_t textureId, const gl::Texture *image);
 
   /** Images on the device, those of render targets left out. */
   [[nodiscard]] std::size_t getImageCount() const noexcept { return images_.size(); }
-  [[nodiscard]] std::uint64_t takeUploadedBytes() noexcept;
+  [[nodiscard]] UploadCounts takeCounts() noexcept;
 
  private:
   struct Image {
@@ -63,12 +83,14 @@ class TextureResidency final : public OkTextureStore {
 
   void upload(const OkTexture &texture, OkTextureRole role, Image &image);
   void uploadByAlpha(const OkTexture &texture, Image &image);
-  void uploadLevels(const OkTexture &texture, const TextureUpload &prepared, Image &image);
+  void uploadLevels(const OkTexture &texture, TextureUpload prepared, Image &image);
   [[nodiscard]] const Image *findColor(std::uint64_t textureId) const;
   void refreshReleased(const OkTexture &texture, OkTextureRole role, Image &image);
-  OkStatus send(const TextureUpload &upload, const Image &image, gl::Texture &target);
-  OkStatus sendLevel(const TextureLevel &level, int number, const Image &image,
-                     gl::Texture &target);
+  OkResult<bool> send(TextureArrival &arrival, UploadBudget &budget);
+  OkStatus begin(TextureArrival &arrival);
+  OkResult<bool> sendRows(const TextureLevel &level, int number, const gl::PixelData &kind,
+                          gl::Texture &target, int &row, UploadBudget &budget);
+  void adopt(const OkTexture &texture, TextureArrival &arrival, Image &image);
   const gl::Texture &getStandIn();
 
   gl::Context &context_;
@@ -76,7 +98,7 @@ class TextureResidency final : public OkTextureStore {
   std::unordered_map<std::uint64_t, const gl::Texture *> externals_;
   std::vector<CachedSampler> samplers_;
   gl::Texture standIn_;
-  std::uint64_t uploadedBytes_ = 0;
+  UploadCounts counts_;
 };
 
 }  // namespace okinawa

@@ -79,13 +79,13 @@ TEST_F(ResidencyTest, MeshesAreSentOnceAndAgainWhenTheyChanged) {
   const auto quad = makeQuad();
   residency.place(*quad);
   // Four vertices of 32 bytes and a slot, six indices of two bytes.
-  EXPECT_EQ(residency.takeUploadedBytes(), 4u * (32 + 4) + 12);
+  EXPECT_EQ(residency.takeCounts().bytes, 4u * (32 + 4) + 12);
   residency.place(*quad);
-  EXPECT_EQ(residency.takeUploadedBytes(), 0u);
+  EXPECT_EQ(residency.takeCounts().bytes, 0u);
   const OkMeshData moved = testing::quadData(0, 0, 9, 9);
   ASSERT_TRUE(quad->updateVertices(moved.vertices.data(), 32, 8).isOk());
   const MeshPlace before = *residency.place(*quad);
-  EXPECT_GT(residency.takeUploadedBytes(), 0u);
+  EXPECT_GT(residency.takeCounts().bytes, 0u);
   ASSERT_TRUE(quad->replace(stripData(10)).isOk());
   const MeshPlace after = *residency.place(*quad);
   EXPECT_EQ(before.slot, after.slot);
@@ -185,7 +185,7 @@ TEST_F(ResidencyTest, TexturesAreUploadedPerRoleAndDropped) {
     EXPECT_NE(residency.get(texture, OkTextureRole::Data).name(), color);
     EXPECT_EQ(residency.getImageCount(), 2u);
     // 16 + 4 + 1 texels, twice.
-    EXPECT_EQ(residency.takeUploadedBytes(), 2u * 21 * 4);
+    EXPECT_EQ(residency.takeCounts().bytes, 2u * 21 * 4);
   }
   EXPECT_EQ(residency.getImageCount(), 0u);
   OkTexture::setStore(nullptr);

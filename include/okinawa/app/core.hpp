@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "okinawa/app/async_loader.hpp"
 #include "okinawa/app/input.hpp"
 #include "okinawa/base/result.hpp"
 #include "okinawa/base/version.hpp"
@@ -95,10 +96,12 @@ class OkCore {
   /** The driver's version string; empty on the null device. */
   [[nodiscard]] static std::string getGlVersion();
 
-  /** These four are null while the engine is not running, and gone with it. */
+  /** These five are null while the engine is not running, and gone with it. */
   [[nodiscard]] static OkSceneHandler *getSceneHandler() noexcept;
   [[nodiscard]] static OkInput *getInput() noexcept;
   [[nodiscard]] static OkRenderer *getRenderer() noexcept;
+  /** Loads in the background; the loop updates it between the steps and the picture. */
+  [[nodiscard]] static OkAsyncLoader *getLoader() noexcept;
   /** The picture that the loop draws, on every device. */
   [[nodiscard]] static OkRenderTarget *getTarget() noexcept;
 

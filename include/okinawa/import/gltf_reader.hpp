@@ -5,6 +5,7 @@
 #include <string>
 
 #include "okinawa/base/result.hpp"
+#include "okinawa/import/import_watch.hpp"
 #include "okinawa/import/model_data.hpp"
 
 /**
@@ -14,6 +15,7 @@
  * on files that are no glTF 2.0, break their own buffers, name what is not there, hold cycles, or
  * require an extension that is not supported.
  */
-OkResult<OkModelData> okReadGltf(const std::string &path);
+OkResult<OkModelData> okReadGltf(const std::string &path, OkImportWatch *watch = nullptr);
 /** The same from memory; buffers and images are looked for beside `path`. */
-OkResult<OkModelData> okReadGltf(std::span<const std::uint8_t> bytes, const std::string &path);
+OkResult<OkModelData> okReadGltf(std::span<const std::uint8_t> bytes, const std::string &path,
+                                 OkImportWatch *watch = nullptr);

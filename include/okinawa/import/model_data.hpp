@@ -21,6 +21,8 @@ struct OkModelData {
     /** The path to load, or the name under which embedded pixels are kept. */
     std::string path;
     OkImage embedded;
+    /** `embedded` holds the pixels of the file `path`, read ahead. */
+    bool isFile = false;
     /** A file that could not be found or read: drawn as a checker. */
     bool missing = false;
   };

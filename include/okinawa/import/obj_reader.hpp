@@ -5,6 +5,7 @@
 #include <string>
 
 #include "okinawa/base/result.hpp"
+#include "okinawa/import/import_watch.hpp"
 #include "okinawa/import/model_data.hpp"
 
 /**
@@ -20,6 +21,6 @@
  * and material colours are taken as sRGB. Materials that are not defined are plain grey. What could
  * not be followed stands in `warnings`, folded by kind, after "line N:" or "library.mtl:N:".
  */
-OkResult<OkModelData> okReadObj(const std::string &path);
+OkResult<OkModelData> okReadObj(const std::string &path, OkImportWatch *watch = nullptr);
 /** The same from memory; material libraries are looked for beside `path`. */
 OkResult<OkModelData> okReadObj(std::span<const std::uint8_t> bytes, const std::string &path);
