@@ -134,6 +134,9 @@ okinawa_picture_test(demo_unlit okview ${demo} --device offscreen --size 256x144
   --eye 3.4,1.7,4.6 --target 1.2,0.9,0 --screenshot PICTURE)
 if(TARGET okview)
   okinawa_example_test(okview_null $<TARGET_FILE:okview> ${demo} --device null --frames 3)
+  okinawa_example_test(okview_overlay ${Python3_EXECUTABLE} ${example_dir}/check_overlay.py
+    $<TARGET_FILE:okview> ${example_dir}/golden/overlay_labels.png assets/demo.gltf)
+  set_tests_properties(example.okview_overlay PROPERTIES ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endif()
 if(TARGET okbench)
   foreach(workload boxes-static boxes-moving boxes-culled boxes-distinct memory floor-boxes-static
@@ -142,6 +145,13 @@ if(TARGET okbench)
   endforeach()
   okinawa_example_test(okbench_answers ${Python3_EXECUTABLE} ${example_dir}/check_bench.py
     $<TARGET_FILE:okbench>)
+  okinawa_example_test(okbench_table ${Python3_EXECUTABLE} ${example_dir}/check_table.py
+    ${okinawa_SOURCE_DIR}/examples/okbench/table.py $<TARGET_FILE:okbench>)
+  set_tests_properties(example.okbench_table PROPERTIES ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
+endif()
+if(TARGET okbench_micro)
+  okinawa_example_test(okbench_micro $<TARGET_FILE:okbench_micro> --benchmark_min_time=0.001
+    --benchmark_filter=/1000$|/100$|/256$)
 endif()
 
 # The program in README.md, built against an installed copy by CMake and by pkg-config. Sanitized

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <optional>
+#include <vector>
+
 #include "box_scene.hpp"
 #include "engine.hpp"
 #include "floor/floor.hpp"
@@ -12,6 +16,25 @@ BoxScene::Kind kindOf(const std::string &workload) {
          : workload == "boxes-distinct" ? BoxScene::Kind::Distinct
          : workload == "instanced"      ? BoxScene::Kind::Instanced
                                         : BoxScene::Kind::Static;
+}
+
+/**
+ * Milliseconds of the device a frame, the middle of some frames after those that were measured:
+ * asking costs time. 0 where the device does not tell.
+ */
+double measureGpu(const std::function<void(long)> &frame, long first) {
+  constexpr long kFrames = 12;
+  OkRenderer &renderer = *OkCore::getRenderer();
+  std::vector<double> answers;
+  for (long i = 0; renderer.setGpuTimed(true) && i < kFrames; ++i) {
+    frame(first + i);
+    if (const std::optional<double> answer = renderer.getStatistics().gpuMs) {
+      answers.push_back(*answer);
+    }
+  }
+  renderer.setGpuTimed(false);
+  std::sort(answers.begin(), answers.end());
+  return answers.empty() ? 0.0 : answers[answers.size() / 2];
 }
 
 }  // namespace
@@ -34,7 +57,7 @@ int runBoxes(const BenchOptions &options) {
 
   long covered = -1;
   const long warmUp = options.getWarmUp();
-  const FrameTimes times = measureFrames(warmUp, options.getFrames(), [&](long frame) {
+  const auto drawFrame = [&](long frame) {
     OkCore::runFrame(
         [&](float) {
           boxes.place(frame);
@@ -49,7 +72,8 @@ int runBoxes(const BenchOptions &options) {
         covered = countCoveredPixels();
       }
     }
-  });
+  };
+  const FrameTimes times = measureFrames(warmUp, options.getFrames(), drawFrame);
 
   JsonLine line("okinawa", options.workload, count);
   line.text("device", OkCore::getDeviceName()).text("gl", OkCore::getGlVersion());
@@ -61,6 +85,9 @@ int runBoxes(const BenchOptions &options) {
         .number("draw_calls", statistics.drawCalls)
         .number("items_visible", statistics.itemsVisible)
         .number("collect_and_draw_cpu_ms", statistics.cpuMs);
+    if (const double gpuMs = measureGpu(drawFrame, warmUp + options.getFrames()); gpuMs > 0.0) {
+      line.number("gpu_ms_median", gpuMs);
+    }
   }
   line.print();
   return 0;

@@ -25,11 +25,15 @@ const std::map<std::string, Workload> &workloads() {
       {"load", {runLoad, 1}},
       {"pick", {runPick, 10000}},
       {"pick-scene", {runPickScene, 10000}},
+      {"sprites", {runSprites, 20000}},
+      {"sprites-static", {runSprites, 20000}},
       {"floor-boxes-static", {runFloor, 10000}},
       {"floor-boxes-moving", {runFloor, 10000}},
       {"floor-boxes-culled", {runFloor, 10000}},
       {"floor-boxes-distinct", {runFloor, 10000}},
       {"floor-instanced", {runFloor, 100000}},
+      {"floor-sprites", {runFloorSprites, 20000}},
+      {"floor-sprites-static", {runFloorSprites, 20000}},
   };
   return table;
 }

@@ -31,6 +31,9 @@ double median(std::vector<double> values) {
 
 void FrameCosts::add(const OkFrameStatistics &frame) {
   keep(cpuMs_, frame.cpuMs);
+  if (frame.gpuMs) {
+    keep(gpuMs_, *frame.gpuMs);
+  }
   last_ = frame;
 }
 
@@ -43,6 +46,9 @@ std::string FrameCosts::toJson(const std::string &device, const std::string &glV
   json += ",\"gl_version\":" + jsonString(glVersion);
   json += ",\"frame_ms_median\":" + jsonNumber(frameMs_.empty() ? last_.frameMs : median(frameMs_));
   json += ",\"cpu_ms_median\":" + jsonNumber(median(cpuMs_));
+  if (!gpuMs_.empty()) {
+    json += ",\"gpu_ms_median\":" + jsonNumber(median(gpuMs_));
+  }
   const auto count = [&json](const char *name, std::uint64_t value) {
     json += std::string(",\"") + name + "\":" + jsonNumber(static_cast<long long>(value));
   };

@@ -19,6 +19,8 @@ class FrameCosts {
  private:
   std::vector<double> frameMs_;
   std::vector<double> cpuMs_;
+  /** Answers of the device, where it gives any: each some frames late. */
+  std::vector<double> gpuMs_;
   OkFrameStatistics last_;
 };
 

@@ -133,6 +133,8 @@ bool readSwitch(std::string_view name, Options &options) {
     options.wireframe = true;
   } else if (name == "--unlit") {
     options.unlit = true;
+  } else if (name == "--overlay") {
+    options.overlay = true;
   } else if (name == "--help" || name == "-h") {
     options.help = true;
   } else {
@@ -209,15 +211,15 @@ const char *usage() {
          "  --eye X,Y,Z --target X,Y,Z       where to look from and at; else all is framed\n"
          "  --fov DEG                        vertical angle of view\n"
          "  --wireframe, --unlit             edges only; colours as they are, without light\n"
+         "  --overlay                        show what frames cost, in the picture\n"
          "  --pick X,Y                       print what a pixel shows, as JSON\n"
          "  --stats OUT.json|-               write what a frame costs, as JSON\n"
          "  --turntable DIR --frames N       write a turn around the model as N pictures\n"
          "\n"
          "In the window: W A S D fly, Q and E sink and rise, the right button looks, the wheel "
          "sets "
-         "the\nspeed, F frames all, Tab shows edges, F12 writes a picture, a click picks, a "
-         "dropped "
-         "file opens.\n";
+         "the\nspeed, F frames all, Tab shows edges, F1 what frames cost, F12 writes a "
+         "picture,\na click picks, a dropped file opens.\n";
 }
 
 }  // namespace okview

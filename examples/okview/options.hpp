@@ -27,6 +27,8 @@ struct Options {
   float fovDegrees = 60.0f;
   bool wireframe = false;
   bool unlit = false;
+  /** What frames cost, written into the picture. */
+  bool overlay = false;
   std::optional<Pixel> pick;
   /** A file, "-" for standard output, or empty. */
   std::string stats;

@@ -35,12 +35,15 @@ Viewer::Viewer(const Options &options)
     : options_(options),
       scene_("okview"),
       camera_("okview", OkCore::getWidth(), OkCore::getHeight()),
-      models_(scene_) {
+      models_(scene_),
+      overlay_(scene_, camera_) {
   scene_.setBackground(0.30f, 0.33f, 0.37f);
   OkCore::getSceneHandler()->addScene(&scene_, "okview");
   OkCore::switchCamera(OkCore::addCamera(&camera_));
   OkCore::getRenderer()->setUnlit(options.unlit);
   OkConfig::setBool("graphics.wireframe", options.wireframe);
+  overlay_.setShown(options.overlay);
+  timeIfWanted();
 }
 
 Viewer::~Viewer() {
@@ -123,12 +126,15 @@ OkHit Viewer::pickAt(int x, int y) const {
   const OkRay ray =
       camera_.rayThroughPixel(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f,
                               OkCore::getWidth(), OkCore::getHeight());
-  return scene_.pick(ray, OkPickFilter::visible().onlyLayers(~Outline::kLayer));
+  return scene_.pick(ray,
+                     OkPickFilter::visible().onlyLayers(~(Outline::kLayer | StatsOverlay::kLayer)));
 }
 
 void Viewer::step(float dt) {
   if (OkCore::getFrameCount() > 0) {
-    costs_.addFrameMs(OkCore::getRenderer()->getStatistics().frameMs);
+    const OkFrameStatistics &last = OkCore::getRenderer()->getStatistics();
+    costs_.addFrameMs(last.frameMs);
+    overlay_.note(last);
   }
   const OkInput &input = *OkCore::getInput();
   handleKeys(input);
@@ -136,6 +142,12 @@ void Viewer::step(float dt) {
   handleClick(input);
   controls_.step(camera_, input, dt);
   fitDepth(camera_, models_.getBox(), options_.fovDegrees);
+  overlay_.place(OkCore::getWidth(), OkCore::getHeight());
+}
+
+/** The device is asked for its time only where somebody reads it. */
+void Viewer::timeIfWanted() {
+  OkCore::getRenderer()->setGpuTimed(overlay_.isShown() || !options_.stats.empty());
 }
 
 glm::dvec3 Viewer::chooseView() const {
@@ -175,6 +187,10 @@ void Viewer::handleKeys(const OkInput &input) {
   }
   if (input.wasPressed(OkKey::Tab)) {
     OkConfig::setBool("graphics.wireframe", !OkConfig::getBool("graphics.wireframe"));
+  }
+  if (input.wasPressed(OkKey::F1)) {
+    overlay_.setShown(!overlay_.isShown());
+    timeIfWanted();
   }
   if (input.wasPressed(OkKey::F12)) {
     writeNextScreenshot();

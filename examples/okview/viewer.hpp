@@ -10,6 +10,7 @@
 #include "okview/models.hpp"
 #include "okview/options.hpp"
 #include "okview/outline.hpp"
+#include "okview/stats_overlay.hpp"
 
 namespace okview {
 
@@ -35,6 +36,7 @@ class Viewer {
  private:
   void show(std::vector<OkModelData> models);
   void step(float dt);
+  void timeIfWanted();
   bool drawFrame();
   [[nodiscard]] std::vector<Placement> planTurn(long frames) const;
   void frameAll();
@@ -50,6 +52,7 @@ class Viewer {
   OkCamera camera_;
   Models models_;
   Outline outline_;
+  StatsOverlay overlay_;
   FlyControls controls_;
   FrameCosts costs_;
   /** How far the mouse went since the left button went down. */
