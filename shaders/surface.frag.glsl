@@ -1,4 +1,4 @@
-// Variants: TEXTURED, TINT_MASK, LIT, VERTEX_COLOR, CUTOUT, BLENDED, FADED, DOUBLE_SIDED
+// Variants: TEXTURED, TINT_MASK, LIT, VERTEX_COLOR, CUTOUT, BLENDED, FADED, DOUBLE_SIDED, LINE
 // (see render/surface_variant.hpp).
 #include "material.glsl"
 #ifdef FADED
@@ -9,6 +9,9 @@
 #endif
 #ifdef TINT_MASK
 #include "tint_mask.glsl"
+#endif
+#ifdef LINE
+#include "line_dash.glsl"
 #endif
 
 in vec2 vUv;
@@ -46,6 +49,11 @@ void main() {
 #endif
   vec4 tint = materialTint(vMaterial);
 
+#ifdef LINE
+  if (isInGap(vMaterial)) {
+    discard;
+  }
+#endif
 #ifdef FADED
   if (isFaded(vFade, gl_FragCoord.xy)) {
     discard;

@@ -1,4 +1,5 @@
-// Variants: VERTEX_COLOR, SECOND_UV, LIT, POINTS, SLOTS, INDEXED (see render/surface_variant.hpp).
+// Variants: VERTEX_COLOR, SECOND_UV, LIT, POINTS, SLOTS, INDEXED, LINE (see
+// render/surface_variant.hpp).
 #include "instance.glsl"
 #include "material.glsl"
 
@@ -10,6 +11,14 @@ layout(location = 3) in vec4 aColor;
 #endif
 #ifdef SECOND_UV
 layout(location = 4) in vec2 aSecondUv;
+#endif
+#ifdef LINE
+#include "line.glsl"
+// Of a line: `aPosition` is the own end of a segment, `aNormal` the other one, `aUv` what
+// `unpackLine` reads and half the other end's colour.
+layout(location = 4) in vec2 aDistances;
+// The point beyond the own end; in w the other half of the colour.
+layout(location = 5) in vec4 aBeyond;
 #endif
 
 #ifdef SLOTS
@@ -39,6 +48,9 @@ out vec3 vNormal;
 #ifdef VERTEX_COLOR
 out vec4 vColor;
 #endif
+#ifdef LINE
+out vec2 vDash;
+#endif
 
 int instanceIndex() {
 #ifdef SLOTS
@@ -50,9 +62,50 @@ int instanceIndex() {
 #endif
 }
 
+#ifdef LINE
+vec4 placeEnd(Instance instance, vec3 point) {
+  return uClipFromRelative * vec4(placePoint(instance, point, uEye), 1.0);
+}
+
+// Returns where the vertex is, and sets the varyings of dashes and colours.
+vec4 placeLine(Instance instance) {
+  LineEnds ends = unpackLine(aUv.x);
+  ends.own = placeEnd(instance, aPosition);
+  ends.other = placeEnd(instance, aNormal);
+  ends.beyond = placeEnd(instance, aBeyond.xyz);
+  ends.distances = aDistances;
+#ifdef VERTEX_COLOR
+  vColor = aColor;
+#endif
+  if (aPosition == aNormal || (isBeforeNear(ends.own) && isBeforeNear(ends.other))) {
+    vDash = vec2(0.0, 1.0);
+    return vec4(0.0, 0.0, 2.0, 1.0);
+  }
+  LineStyle style = lineStyle(instance.material);
+  LineCorner corner = placeLineCorner(style, ends);
+#ifdef VERTEX_COLOR
+  if (corner.cutShare > 0.0) {
+    vColor = mix(aColor, unpackLineColor(aUv.y, aBeyond.w), corner.cutShare);
+  }
+#endif
+  if (style.hasDashesInMetres) {
+    // Of the world, where the scale is the same in all directions; else by the mean one.
+    vec3 normal = cross(instance.row1.xyz, instance.row2.xyz);
+    vDash = vec2(corner.distance * pow(abs(dot(instance.row0.xyz, normal)), 1.0 / 3.0), 1.0);
+  } else {
+    vDash = vec2(corner.distance, 1.0) * corner.position.w;
+  }
+  return style.isOnTop ? pullToFront(corner.position) : corner.position;
+}
+#endif
+
 void main() {
   Instance instance = fetchInstance(instanceIndex());
+#ifdef LINE
+  gl_Position = placeLine(instance);
+#else
   gl_Position = uClipFromRelative * vec4(placePoint(instance, aPosition, uEye), 1.0);
+#endif
 #ifdef SECOND_UV
   vUv = materialUv(instance.material, aSecondUv);
 #else
@@ -63,7 +116,7 @@ void main() {
 #ifdef LIT
   vNormal = placeNormal(instance, aNormal);
 #endif
-#ifdef VERTEX_COLOR
+#if defined(VERTEX_COLOR) && !defined(LINE)
   vColor = aColor;
 #endif
 #ifdef POINTS

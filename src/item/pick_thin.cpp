@@ -84,6 +84,23 @@ std::optional<ThinHit> findNearestLine(const ThinSource &source, const OkRay &ra
   return nearest;
 }
 
+std::optional<ThinHit> findNearestSegment(const ThinSegments &source, const OkRay &ray, double tMax,
+                                          double tolerance) {
+  const glm::dmat3 linear(source.linear);
+  const glm::dvec3 offset = source.position - ray.originPrecise();
+  const auto tMin = static_cast<double>(ray.tMin());
+  std::optional<ThinHit> nearest;
+  for (std::size_t i = 0; i < source.segments.size(); ++i) {
+    const LineSegment &segment = source.segments[i];
+    const glm::dvec3 start = offset + linear * glm::dvec3(source.points[segment.from]);
+    const glm::dvec3 edge = offset + linear * glm::dvec3(source.points[segment.to]) - start;
+    const Approach approach = approachLine(ray.directionPrecise(), start, edge, tMin, tMax);
+    consider(ray, start + edge * approach.along, approach, static_cast<std::uint32_t>(i), tolerance,
+             nearest);
+  }
+  return nearest;
+}
+
 std::optional<ThinHit> findNearestPoint(const ThinSource &source, const OkRay &ray, double tMax,
                                         double tolerance) {
   const Placed placed(source, ray);

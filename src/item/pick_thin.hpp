@@ -4,9 +4,12 @@
 #include <glm/mat3x3.hpp>
 #include <glm/vec3.hpp>
 #include <optional>
+#include <span>
 
 #include "okinawa/math/ray.hpp"
 #include "okinawa/mesh/mesh.hpp"
+
+#include "item/line_mesh.hpp"
 
 namespace okinawa {
 
@@ -38,5 +41,17 @@ struct ThinSource {
                                                      double tMax, double tolerance);
 [[nodiscard]] std::optional<ThinHit> findNearestPoint(const ThinSource &source, const OkRay &ray,
                                                       double tMax, double tolerance);
+
+/** Segments between points, placed in the world. */
+struct ThinSegments {
+  std::span<const glm::vec3> points;
+  std::span<const LineSegment> segments;
+  glm::mat3 linear{1.0f};
+  glm::dvec3 position{0.0};
+};
+/** As `findNearestLine`. */
+[[nodiscard]] std::optional<ThinHit> findNearestSegment(const ThinSegments &source,
+                                                        const OkRay &ray, double tMax,
+                                                        double tolerance);
 
 }  // namespace okinawa

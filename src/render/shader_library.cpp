@@ -39,11 +39,7 @@ ShaderLibrary::ShaderLibrary(gl::Context &context)
 
 OkResult<ShaderLibrary> ShaderLibrary::create(gl::Context &context) {
   ShaderLibrary library(context);
-  OkStatus status = library.buildFixed(library.embedded_, describeEncode(), library.encode_);
-  if (status.isOk()) {
-    status = library.buildFixed(library.embedded_, describeLines(), library.lines_);
-  }
-  if (!status.isOk()) {
+  if (OkStatus status = library.buildAllFixed(library.embedded_); !status.isOk()) {
     return status.error();
   }
   for (const std::uint32_t features : kFirstVariants) {
@@ -77,6 +73,38 @@ gl::ProgramDescription ShaderLibrary::describeLines() {
   description.vertex = "lines.vert.glsl";
   description.fragment = "lines.frag.glsl";
   return description;
+}
+
+gl::ProgramDescription ShaderLibrary::describePaint() {
+  gl::ProgramDescription description;
+  description.vertex = "paint.vert.glsl";
+  description.fragment = "paint.frag.glsl";
+  description.samplers = {{"uTexture", kUnitTexture}};
+  return description;
+}
+
+gl::ProgramDescription ShaderLibrary::describeBackdrop() {
+  gl::ProgramDescription description;
+  description.vertex = "encode.vert.glsl";
+  description.fragment = "backdrop.frag.glsl";
+  description.samplers = {{"uColor", kUnitTexture}};
+  return description;
+}
+
+OkStatus ShaderLibrary::buildAllFixed(const gl::ShaderSources &sources) {
+  OkStatus result = okSuccess();
+  const auto build = [&](const gl::ProgramDescription &description, gl::Program &program) {
+    OkStatus status = buildFixed(sources, description, program);
+    if (!status.isOk()) {
+      OkLog::error(status.error().describe());
+      result = std::move(status);
+    }
+  };
+  build(describeEncode(), encode_);
+  build(describeLines(), lines_);
+  build(describePaint(), paint_);
+  build(describeBackdrop(), backdrop_);
+  return result;
 }
 
 OkStatus ShaderLibrary::buildFixed(const gl::ShaderSources &sources,
@@ -123,6 +151,9 @@ OkResult<SurfaceProgram> ShaderLibrary::buildSurface(const gl::ShaderSources &so
   surface.program = std::move(built).value();
   surface.clipFromRelative = surface.program.uniform("uClipFromRelative");
   surface.eye = surface.program.uniform("uEye");
+  if ((features & kSurfaceLine) != 0) {
+    surface.viewport = surface.program.uniform("uViewport");
+  }
   if ((features & kSurfaceSlots) == 0) {
     surface.instanceBase = surface.program.uniform("uInstanceBase");
   }
@@ -181,14 +212,7 @@ bool ShaderLibrary::reload() {
     return good_ && complete;
   }
   current_ = std::move(sources);
-  good_ = complete;
-  for (const OkStatus &status : {buildFixed(current_, describeEncode(), encode_),
-                                 buildFixed(current_, describeLines(), lines_)}) {
-    if (!status.isOk()) {
-      OkLog::error(status.error().describe());
-      good_ = false;
-    }
-  }
+  good_ = buildAllFixed(current_).isOk() && complete;
   for (auto &[features, surface] : surfaces_) {
     OkResult<SurfaceProgram> built = buildSurface(current_, features);
     if (built.isOk()) {

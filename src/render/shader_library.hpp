@@ -28,6 +28,7 @@ struct SurfaceProgram {
   gl::Program program;
   int clipFromRelative = -1;
   int eye = -1;
+  int viewport = -1;
   int instanceBase = -1;
   int towardSun = -1;
   int sunColor = -1;
@@ -51,6 +52,8 @@ class ShaderLibrary {
   SurfaceProgram *getSurface(std::uint32_t features);
   const gl::Program &getEncode() const noexcept { return encode_; }
   const gl::Program &getLines() const noexcept { return lines_; }
+  const gl::Program &getPaint() const noexcept { return paint_; }
+  const gl::Program &getBackdrop() const noexcept { return backdrop_; }
 
   void setFolder(std::string folder) { folder_ = std::move(folder); }
   /** Compiles everything again when a text changed. True when all shaders are good. */
@@ -60,6 +63,8 @@ class ShaderLibrary {
   [[nodiscard]] static gl::ProgramDescription describeSurface(std::uint32_t features);
   [[nodiscard]] static gl::ProgramDescription describeEncode();
   [[nodiscard]] static gl::ProgramDescription describeLines();
+  [[nodiscard]] static gl::ProgramDescription describePaint();
+  [[nodiscard]] static gl::ProgramDescription describeBackdrop();
   [[nodiscard]] static gl::ShaderSources embeddedSources();
 
  private:
@@ -67,6 +72,9 @@ class ShaderLibrary {
   OkResult<SurfaceProgram> buildSurface(const gl::ShaderSources &sources, std::uint32_t features);
   OkStatus buildFixed(const gl::ShaderSources &sources, const gl::ProgramDescription &description,
                       gl::Program &program);
+  /** All programs but those of surfaces, each the last good one where it fails; the last failure.
+   */
+  OkStatus buildAllFixed(const gl::ShaderSources &sources);
   SurfaceProgram *buildMissing(std::uint32_t features);
   gl::ShaderSources readSources(bool *complete);
 
@@ -77,6 +85,8 @@ class ShaderLibrary {
   bool good_ = true;
   gl::Program encode_;
   gl::Program lines_;
+  gl::Program paint_;
+  gl::Program backdrop_;
   /** By features; null for what cannot be built. */
   std::unordered_map<std::uint32_t, std::unique_ptr<SurfaceProgram>> surfaces_;
 };

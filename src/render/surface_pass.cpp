@@ -53,6 +53,9 @@ std::uint64_t triangleCount(const Batch &batch) {
 ViewUniforms ViewUniforms::make(const OkView &view, const OkDaylight &daylight) {
   ViewUniforms uniforms;
   uniforms.clipFromRelative = view.projection * glm::mat4(view.rotation);
+  const auto height = static_cast<float>(view.height);
+  uniforms.viewport = {static_cast<float>(view.width), height,
+                       0.5f * height * std::abs(view.projection[1][1])};
   const float length = glm::length(daylight.direction);
   if (length > 0.0f && std::isfinite(length)) {
     uniforms.towardSun = -daylight.direction / length;
@@ -171,6 +174,9 @@ void SurfacePass::setViewUniforms(SurfaceProgram &program) {
   program.viewSerial = viewSerial_;
   program.program.set(program.clipFromRelative, uniforms_.clipFromRelative);
   program.program.set(program.eye, source_->getEye());
+  if (program.viewport >= 0) {
+    program.program.set(program.viewport, uniforms_.viewport);
+  }
   if (program.towardSun >= 0) {
     program.program.set(program.towardSun, uniforms_.towardSun);
     program.program.set(program.sunColor, uniforms_.sunColor);

@@ -22,6 +22,8 @@ namespace okinawa {
 /** What is the same for everything a view draws. Colours are linear. */
 struct ViewUniforms {
   glm::mat4 clipFromRelative{1.0f};
+  /** Width, height, and how many pixels a metre is where w is 1. */
+  glm::vec3 viewport{1.0f};
   glm::vec3 towardSun{0.0f, 1.0f, 0.0f};
   glm::vec3 sunColor{0.0f};
   glm::vec3 ambientColor{0.0f};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<const char *, kSurfaceFeatureCount> kDefines = {
     "TEXTURED", "TINT_MASK", "LIT",          "VERTEX_COLOR", "SECOND_UV", "CUTOUT",
-    "BLENDED",  "POINTS",    "DOUBLE_SIDED", "FADED",        "SLOTS",     "INDEXED"};
+    "BLENDED",  "POINTS",    "DOUBLE_SIDED", "FADED",        "SLOTS",     "INDEXED", "LINE"};
 
 bool hasPixels(const OkTexture *texture) noexcept {
   return texture != nullptr && texture->isLoaded();
@@ -26,6 +26,12 @@ std::uint8_t meshStreams(const OkMesh &mesh) noexcept {
 
 std::uint32_t stateFeatures(const OkMaterialState &state) noexcept {
   std::uint32_t features = 0;
+  if (state.line) {
+    // Neither texture nor light: their vertices have no room for either.
+    features |= kSurfaceLine;
+    features |= state.blend == OK_BLEND_CUTOUT ? kSurfaceCutout : 0u;
+    return features | (okIsBlended(state.blend) ? kSurfaceBlended : 0u);
+  }
   features |= hasPixels(state.texture) ? kSurfaceTextured : 0u;
   features |= hasPixels(state.tintMask) ? kSurfaceTintMask : 0u;
   features |= state.unlit ? 0u : kSurfaceLit;

@@ -24,8 +24,10 @@ enum SurfaceFeature : std::uint32_t {
   kSurfaceSlots = 1u << 10,
   /** Instances are named by a list of their numbers. */
   kSurfaceIndexed = 1u << 11,
+  /** Vertices are corners of lines, see shaders/line.glsl. */
+  kSurfaceLine = 1u << 12,
 };
-constexpr std::uint32_t kSurfaceFeatureCount = 12;
+constexpr std::uint32_t kSurfaceFeatureCount = 13;
 
 /** What a mesh stores per vertex beyond the eight floats, as one small number. */
 enum MeshStream : std::uint8_t { kStreamColors = 1, kStreamSecondUvs = 2, kStreamTangents = 4 };

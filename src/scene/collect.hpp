@@ -18,4 +18,10 @@ void collectSeen(const OkObject &object, const OkView &view, OkDrawList &list);
 /** Adds what a view can see of an object and of everything below it, asking each one. */
 void collectTree(const OkObject &root, const OkView &view, OkDrawList &list);
 
+/**
+ * Whether a view can see an object whose draws reach beyond its sphere, as `OkObjectTraits` says.
+ */
+[[nodiscard]] bool canSeeReach(const OkView &view, const OkWorldSphere &sphere, float reachPixels,
+                               float reachMetres);
+
 }  // namespace okinawa

@@ -156,6 +156,8 @@ void KeptDraws::place(Entry &entry) {
   // Looked up without growing: `entry` lies in the same array.
   const Entry above = parent == nullptr ? Entry() : entries_[parent->getId().index];
   const OkObjectTraits traits = object.getTraits();
+  // What is on a list may have to leave it.
+  listsStale_ = listsStale_ || entry.isListed();
   entry.hidden = above.hidden || !object.getVisible();
   entry.inNoLayer = object.getLayerMask() == 0;
   entry.underLive = above.underLive || above.live;
@@ -163,7 +165,9 @@ void KeptDraws::place(Entry &entry) {
   entry.perView = traits.perView;
   entry.copies = traits.copies;
   entry.ownAxes = object.getDrawOriginAxis();
-  listsStale_ = listsStale_ || entry.live || entry.perView || entry.copies || entry.ownAxes;
+  entry.reachPixels = traits.reachPixels;
+  entry.reachMetres = traits.reachMetres;
+  listsStale_ = listsStale_ || entry.isListed();
   if (entry.live || entry.underLive || !traits.draws) {
     freeUnits(entry);
   } else {
@@ -288,7 +292,7 @@ void KeptDraws::placeOwnSphere(const Entry &entry, std::uint32_t unit,
     // No bounds: something that knows better than a sphere.
     placeSphere(entry, unit, glm::vec3(0.0f), std::numeric_limits<float>::infinity());
   } else {
-    placeSphere(entry, unit, glm::vec3(sphere.center - anchor_), sphere.radius);
+    placeSphere(entry, unit, glm::vec3(sphere.center - anchor_), sphere.radius + entry.reachMetres);
   }
 }
 
@@ -377,12 +381,16 @@ void KeptDraws::listEntries() {
   perView_.clear();
   live_.clear();
   copies_.clear();
+  reaching_.clear();
   for (std::uint32_t slot = 0; slot < entries_.size(); ++slot) {
     const Entry &entry = entries_[slot];
     if (entry.object == nullptr) {
       continue;
     }
     anyOwnAxes_ = anyOwnAxes_ || entry.ownAxes;
+    if (entry.unitCount > 0 && entry.reachPixels > 0.0f && !entry.hidden && !entry.inNoLayer) {
+      reaching_.push_back(slot);
+    }
     if (entry.live) {
       live_.push_back(slot);
     } else if (entry.unitCount > 0 && entry.perView) {
@@ -395,8 +403,22 @@ void KeptDraws::listEntries() {
 
 void KeptDraws::cull(const OkView &view, SphereBits &seen) {
   spheres_.cull(view.frustum, glm::vec3(view.eye - anchor_), seen);
+  addReaching(view, seen);
   if (view.layerMask != 0xffffffffu) {
     dropOtherLayers(view, seen);
+  }
+}
+
+void KeptDraws::addReaching(const OkView &view, SphereBits &seen) const {
+  for (const std::uint32_t slot : reaching_) {
+    const Entry &entry = entries_[slot];
+    if (isSeen(entry, seen) || !canSeeReach(view, entry.object->getWorldSphere(),
+                                            entry.reachPixels, entry.reachMetres)) {
+      continue;
+    }
+    for (std::uint32_t unit = entry.firstUnit; unit < entry.firstUnit + entry.unitCount; ++unit) {
+      seen[unit / 64] |= std::uint64_t{1} << (unit % 64);
+    }
   }
 }
 

@@ -104,6 +104,14 @@ class KeptDraws {
     bool followsTransform = false;
     bool mirrored = false;
     bool ownAxes = false;
+    /** See `OkObjectTraits`. */
+    float reachPixels = 0.0f;
+    float reachMetres = 0.0f;
+
+    /** On one of the lists of entries that need a look in every view. */
+    [[nodiscard]] bool isListed() const noexcept {
+      return live || perView || copies || ownAxes || reachPixels > 0.0f;
+    }
   };
 
   [[nodiscard]] Entry &entryOf(std::uint32_t slot);
@@ -122,6 +130,7 @@ class KeptDraws {
   void recaptureAll();
   void listEntries();
   void dropOtherLayers(const OkView &view, SphereBits &seen);
+  void addReaching(const OkView &view, SphereBits &seen) const;
   void countItems(const SphereBits &seen, OkDrawList &list) const;
   void collectObject(const Entry &entry, const OkView &view, OkDrawList &list);
   void addDebugLines(const SphereBits &seen, OkDrawList &list) const;
@@ -161,6 +170,8 @@ class KeptDraws {
   std::vector<std::uint32_t> perView_;
   std::vector<std::uint32_t> live_;
   std::vector<std::uint32_t> copies_;
+  /** Those whose draws reach some pixels beyond their spheres. */
+  std::vector<std::uint32_t> reaching_;
   bool listsStale_ = true;
   bool anyOwnAxes_ = false;
 

@@ -33,7 +33,7 @@ std::size_t hashState(const OkMaterialState &state) noexcept {
   std::size_t seed = mix(0, reinterpret_cast<std::uintptr_t>(state.texture));
   seed = mix(seed, reinterpret_cast<std::uintptr_t>(state.tintMask));
   seed = mix(seed, static_cast<std::uint64_t>(state.blend) | (state.unlit ? 16u : 0u) |
-                       (state.doubleSided ? 32u : 0u) | (state.overridesSampler ? 64u : 0u) |
+                       (state.doubleSided ? 32u : 0u) | (state.overridesSampler ? 64u : 0u) | (state.line ? 128u : 0u) |
                        static_cast<std::uint64_t>(state.uvSet) << 8);
   const OkSampler &sampler = state.sampler;
   seed = mix(seed, static_cast<std::uint64_t>(sampler.filter) |
@@ -54,6 +54,11 @@ std::size_t hashBlock(const OkMaterialBlock &block) noexcept {
   seed = hashFloats(seed, &p.alphaCutoff, 1);
   seed = hashFloats(seed, &p.pointSizePixels, 1);
   seed = hashFloats(seed, &p.uvMatrix.x, 4);
+  if (block.state.line) {
+    seed = hashFloats(seed, &p.line.width, 1);
+    seed = hashFloats(seed, p.line.dashes.data(), p.line.dashes.size());
+    seed = hashFloats(seed, &p.line.dashPhase, 1);
+  }
   return hashFloats(seed, &p.uvOffset.x, 2);
 }
 

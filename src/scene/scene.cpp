@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "okinawa/base/log.hpp"
+#include "okinawa/scene/scene_2d.hpp"
 
 #include "scene/collect.hpp"
 #include "scene/kept_draws.hpp"
@@ -25,6 +26,9 @@ OkScene::OkScene(std::string name)
 OkScene::~OkScene() {
   while (!handlers_.empty()) {
     handlers_.back()->removeScene(this);
+  }
+  while (!scenes2D_.empty()) {
+    removeScene2D(scenes2D_.back());
   }
   deleteAdopted();
   for (OkObject *root : getRoots()) {
@@ -82,6 +86,26 @@ OkObject *OkScene::adopt(std::unique_ptr<OkObject> object) {
   }
   adopted_.push_back(object->getId());
   return object.release();
+}
+
+bool OkScene::addScene2D(OkScene2D *scene) {
+  if (scene == nullptr) {
+    OkLog::warning("scene \"" + name_ + "\": no 2D scene to add");
+    return false;
+  }
+  if (std::find(scenes2D_.begin(), scenes2D_.end(), scene) == scenes2D_.end()) {
+    scenes2D_.push_back(scene);
+    scene->shownBy_.push_back(this);
+  }
+  return true;
+}
+
+bool OkScene::removeScene2D(OkScene2D *scene) {
+  if (std::erase(scenes2D_, scene) == 0) {
+    return false;
+  }
+  std::erase(scene->shownBy_, this);
+  return true;
 }
 
 void OkScene::forget(OkObject *root) noexcept {

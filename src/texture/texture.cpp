@@ -5,6 +5,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 
 #include "okinawa/base/limits.hpp"
@@ -15,7 +16,14 @@ namespace {
 
 OkTextureStore *currentStore = nullptr;
 std::uint64_t lastId = 0;
-std::size_t liveCount = 0;
+
+using Living = std::unordered_map<std::uint64_t, OkTexture *>;
+
+/** Never destroyed: static textures of a program may die after everything static here. */
+Living &living() {
+  static Living *const textures = new Living();
+  return *textures;
+}
 
 bool isUsableAnisotropy(float anisotropy, const std::string &path) {
   if (std::isfinite(anisotropy)) {
@@ -51,11 +59,11 @@ OkImage OkTextureStore::readBackTexture(std::uint64_t) {
 }
 
 OkTexture::OkTexture(std::string path) : path_(std::move(path)), id_(++lastId) {
-  ++liveCount;
+  living().emplace(id_, this);
 }
 
 OkTexture::~OkTexture() {
-  --liveCount;
+  living().erase(id_);
   if (currentStore != nullptr) {
     currentStore->dropTexture(id_);
   }
@@ -165,6 +173,11 @@ void OkTexture::setStore(OkTextureStore *store) noexcept {
   currentStore = store;
 }
 
+OkTexture *OkTexture::fromId(std::uint64_t id) noexcept {
+  const auto found = living().find(id);
+  return found == living().end() ? nullptr : found->second;
+}
+
 std::size_t OkTexture::getLiveCount() noexcept {
-  return liveCount;
+  return living().size();
 }

@@ -45,10 +45,18 @@ class ShaderTextTest : public ::testing::Test {
   int files_ = 0;
 };
 
-/** Light and sides only mean something together, see `drawFeatures`; slots replace lists. */
+/**
+ * Light and sides only mean something together, see `drawFeatures`; slots replace lists; lines bear
+ * neither light nor textures.
+ */
 bool isReachable(std::uint32_t features) {
   constexpr std::uint32_t kSlotsAndList = kSurfaceSlots | kSurfaceIndexed;
   if ((features & kSlotsAndList) == kSlotsAndList) {
+    return false;
+  }
+  constexpr std::uint32_t kNeverLines = kSurfaceTextured | kSurfaceTintMask | kSurfaceLit |
+                                        kSurfaceSecondUv | kSurfacePoints | kSurfaceDoubleSided;
+  if ((features & kSurfaceLine) != 0 && (features & kNeverLines) != 0) {
     return false;
   }
   return (features & kSurfaceLit) != 0 || (features & kSurfaceDoubleSided) == 0;
@@ -63,7 +71,7 @@ TEST_F(ShaderTextTest, EveryVariantIsValid) {
   std::set<std::string> vertexTexts;
   std::set<std::string> fragmentTexts;
   const std::uint32_t vertexBits = kSurfaceVertexColor | kSurfaceSecondUv | kSurfaceLit |
-                                   kSurfacePoints | kSurfaceSlots | kSurfaceIndexed;
+                                   kSurfacePoints | kSurfaceSlots | kSurfaceIndexed | kSurfaceLine;
   for (std::uint32_t features = 0; features < (1u << kSurfaceFeatureCount); ++features) {
     if (!isReachable(features)) {
       continue;
@@ -81,8 +89,8 @@ TEST_F(ShaderTextTest, EveryVariantIsValid) {
       fragmentTexts.insert(assemble("surface.frag.glsl", features));
     }
   }
-  EXPECT_EQ(vertexTexts.size(), 48u);
-  EXPECT_EQ(fragmentTexts.size(), 192u);
+  EXPECT_EQ(vertexTexts.size(), 54u);
+  EXPECT_EQ(fragmentTexts.size(), 208u);
   for (const std::string &text : vertexTexts) {
     addText(text, "vert");
   }

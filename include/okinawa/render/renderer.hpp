@@ -1,19 +1,25 @@
 #pragma once
 
+#include <glm/vec4.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "okinawa/base/result.hpp"
 #include "okinawa/render/render_target.hpp"
 #include "okinawa/render/statistics.hpp"
 #include "okinawa/scene/scene.hpp"
+#include "okinawa/scene/scene_2d.hpp"
 
-namespace okinawa::gl {
+namespace okinawa {
+class Preloader;
+namespace gl {
 class Context;
 }
+}  // namespace okinawa
 
 /**
- * Draws scenes: draw list, batches, passes (opaque, then blended, then one encode to sRGB). One for
+ * Draws scenes: draw list, batches, passes (opaque, then blended, one encode to sRGB, 2D). One for
  * an engine; made after the device. Keeps meshes, textures and materials resident. Main thread
  * only.
  */
@@ -31,6 +37,14 @@ class OkRenderer {
   /** Draws a scene as a view sees it, and encodes the result. The target takes the view's size. */
   OkStatus render(const OkScene &scene, const OkView &view, OkRenderTarget &target);
 
+  /**
+   * Paints a 2D scene at once: over the picture that a target holds, or anew over a background
+   * (sRGB with alpha). `render` does so by itself for the 2D scenes that a scene shows. A hidden
+   * scene paints nothing, not even the background.
+   */
+  OkStatus paint(const OkScene2D &scene, OkRenderTarget &target,
+                 const std::optional<glm::vec4> &background = std::nullopt);
+
   /** Copies a finished target to the window's own framebuffer, stretched to its size. */
   void present(OkRenderTarget &target, int framebufferWidth, int framebufferHeight);
 
@@ -40,6 +54,13 @@ class OkRenderer {
   void endFrame();
   /** Of the last frame that ended. */
   [[nodiscard]] const OkFrameStatistics &getStatistics() const noexcept;
+
+  /**
+   * Whether frames are timed on the device too (`OkFrameStatistics::gpuMs`). Off at first: asking
+   * costs the driver some microseconds a frame. Between frames only. False where the device cannot
+   * tell, as `OkCapabilities` says under "timer-queries"; then nothing changes.
+   */
+  bool setGpuTimed(bool timed);
 
   /** Lit, or texture and fill colour as they are. */
   void setUnlit(bool unlit) noexcept;
@@ -52,6 +73,9 @@ class OkRenderer {
   void setShaderFolder(const std::string &folder);
   /** Compiles what changed in the shader folder. True when all shaders are good. */
   bool reloadShaders();
+
+  /** What sends meshes and textures ahead of their first drawing, for `OkAsyncLoader`. */
+  [[nodiscard]] okinawa::Preloader &getPreloader() noexcept;
 
   /** GL objects that the renderer and its targets hold right now. */
   [[nodiscard]] std::size_t getDeviceObjectCount() const noexcept;

@@ -6,6 +6,7 @@
 #include <glm/vec4.hpp>
 #include <string>
 
+#include "okinawa/scene/line_style.hpp"
 #include "okinawa/texture/sampler.hpp"
 
 class OkTexture;
@@ -33,6 +34,8 @@ struct OkMaterialState {
   bool doubleSided = true;
   /** Which set of texture coordinates is read: 0 or 1. */
   std::uint8_t uvSet = 0;
+  /** Its vertices are those of lines, drawn as `OkMaterialParameters::line` says. */
+  bool line = false;
 
   bool operator==(const OkMaterialState &) const noexcept = default;
 };
@@ -51,6 +54,8 @@ struct OkMaterialParameters {
   /** uv' = (uvMatrix.xy * u + uvMatrix.zw * v) + uvOffset: columns of the 2x2 part. */
   glm::vec4 uvMatrix{1.0f, 0.0f, 0.0f, 1.0f};
   glm::vec2 uvOffset{0.0f};
+  /** Only where the state says `line`, which then has no zones. */
+  OkLineStyle line;
 
   bool operator==(const OkMaterialParameters &) const noexcept = default;
 };

@@ -45,6 +45,9 @@ struct OkObjectTraits {
   bool perView = false;
   /** It draws many copies, which are culled one by one by the mesh's sphere. */
   bool copies = false;
+  /** How far what it draws reaches beyond its bounds: in every view, and in metres of the world. */
+  float reachPixels = 0.0f;
+  float reachMetres = 0.0f;
 };
 
 /**

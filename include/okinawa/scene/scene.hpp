@@ -23,6 +23,7 @@ struct OkDaylight {
   glm::vec3 ambient{0.55f, 0.55f, 0.58f};
 };
 
+class OkScene2D;
 class OkSceneHandler;
 
 namespace okinawa {
@@ -62,6 +63,15 @@ class OkScene {
   [[nodiscard]] OkObject *find(std::string_view name) const;
   /** As `OkObject::forEach`, for every root. */
   void forEach(const std::function<void(OkObject &)> &visit) const;
+
+  /**
+   * Shows a 2D scene, borrowed, with this one: over or under it, as its plane says, after those
+   * added before. It leaves by itself when it dies. False, with a message, for null.
+   */
+  bool addScene2D(OkScene2D *scene);
+  /** False when it is not shown. */
+  bool removeScene2D(OkScene2D *scene);
+  [[nodiscard]] const std::vector<OkScene2D *> &getScenes2D() const noexcept { return scenes2D_; }
 
   /** sRGB; the alpha is what a picture without a background would show, and stays 1 in windows. */
   void setBackground(const glm::vec4 &color) noexcept;
@@ -132,6 +142,7 @@ class OkScene {
   std::vector<OkObjectId> adopted_;
   /** Who lists this scene, and is told when it dies. */
   std::vector<OkSceneHandler *> handlers_;
+  std::vector<OkScene2D *> scenes2D_;
   glm::vec4 background_{0.0f, 0.0f, 0.0f, 1.0f};
   OkDaylight daylight_;
   bool active_ = true;

@@ -96,6 +96,9 @@ class OkTexture {
   /** Grows when the pixels or their mipmaps change. */
   [[nodiscard]] std::uint32_t getRevision() const noexcept { return revision_; }
 
+  /** The living texture of an id, or null. */
+  [[nodiscard]] static OkTexture *fromId(std::uint64_t id) noexcept;
+
   static void setStore(OkTextureStore *store) noexcept;
   [[nodiscard]] static std::size_t getLiveCount() noexcept;
 
