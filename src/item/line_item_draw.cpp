@@ -55,8 +55,7 @@ const OkMesh *OkLineItem::meshForView(const OkView &view) const {
     viewMesh_ = std::make_unique<ViewMesh>();
   }
   viewMesh_->viewer = viewer;
-  OkMeshData data =
-      okinawa::makeLineMeshForView({points_, colors_, segments_}, outline_, viewer);
+  OkMeshData data = okinawa::makeLineMeshForView({points_, colors_, segments_}, outline_, viewer);
   if (viewMesh_->mesh != nullptr) {
     return viewMesh_->mesh->replace(std::move(data)).isOk() ? viewMesh_->mesh.get() : nullptr;
   }
@@ -98,9 +97,8 @@ bool OkLineItem::intersectPlaced(const OkRay &ray, const glm::mat3 &linear,
     return false;
   }
   const okinawa::ThinSegments source{points_, segments_, linear, position};
-  const std::optional<okinawa::ThinHit> met =
-      okinawa::findNearestSegment(source, ray, static_cast<double>(ray.tMax()),
-                                  static_cast<double>(options.lineTolerance));
+  const std::optional<okinawa::ThinHit> met = okinawa::findNearestSegment(
+      source, ray, static_cast<double>(ray.tMax()), static_cast<double>(options.lineTolerance));
   if (!met) {
     return false;
   }

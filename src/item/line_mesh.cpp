@@ -65,9 +65,9 @@ class Writer {
     for (int corner = 0; corner < outline_ + 2; ++corner) {
       const glm::vec3 &p = end.point;
       const glm::vec3 &q = end.other;
-      data_.vertices.insert(data_.vertices.end(),
-                            {p.x, p.y, p.z, static_cast<float>(shape | corner), color.x, q.x, q.y,
-                             q.z});
+      data_.vertices.insert(
+          data_.vertices.end(),
+          {p.x, p.y, p.z, static_cast<float>(shape | corner), color.x, q.x, q.y, q.z});
       data_.secondUvs.push_back(end.distances);
       data_.tangents.emplace_back(end.beyond, color.y);
       if (colored_) {

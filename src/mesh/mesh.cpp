@@ -76,10 +76,10 @@ OkMesh::~OkMesh() {
 }
 
 bool OkMesh::hasIndices(std::span<const std::uint32_t> indices) const noexcept {
-  return shortIndexWidth_ ? std::equal(indices.begin(), indices.end(), shortIndices_.begin(),
-                                       shortIndices_.end())
-                          : std::equal(indices.begin(), indices.end(), longIndices_.begin(),
-                                       longIndices_.end());
+  return shortIndexWidth_
+             ? std::equal(indices.begin(), indices.end(), shortIndices_.begin(),
+                          shortIndices_.end())
+             : std::equal(indices.begin(), indices.end(), longIndices_.begin(), longIndices_.end());
 }
 
 void OkMesh::adopt(OkMeshData data) {

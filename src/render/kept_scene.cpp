@@ -16,8 +16,7 @@ constexpr std::size_t kMostViews = 8;
 
 bool seesTheSame(const OkView &a, const OkView &b) noexcept {
   return a.eye == b.eye && a.layerMask == b.layerMask && a.width == b.width &&
-         a.height == b.height &&
-         a.frustum.getPlanes() == b.frustum.getPlanes();
+         a.height == b.height && a.frustum.getPlanes() == b.frustum.getPlanes();
 }
 
 bool isSamePlace(const MeshPlace &a, const MeshPlace &b) noexcept {

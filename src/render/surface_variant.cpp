@@ -9,8 +9,8 @@ namespace okinawa {
 namespace {
 
 constexpr std::array<const char *, kSurfaceFeatureCount> kDefines = {
-    "TEXTURED", "TINT_MASK", "LIT",          "VERTEX_COLOR", "SECOND_UV", "CUTOUT",
-    "BLENDED",  "POINTS",    "DOUBLE_SIDED", "FADED",        "SLOTS",     "INDEXED", "LINE"};
+    "TEXTURED", "TINT_MASK",    "LIT",   "VERTEX_COLOR", "SECOND_UV", "CUTOUT", "BLENDED",
+    "POINTS",   "DOUBLE_SIDED", "FADED", "SLOTS",        "INDEXED",   "LINE"};
 
 bool hasPixels(const OkTexture *texture) noexcept {
   return texture != nullptr && texture->isLoaded();

@@ -412,8 +412,8 @@ void KeptDraws::cull(const OkView &view, SphereBits &seen) {
 void KeptDraws::addReaching(const OkView &view, SphereBits &seen) const {
   for (const std::uint32_t slot : reaching_) {
     const Entry &entry = entries_[slot];
-    if (isSeen(entry, seen) || !canSeeReach(view, entry.object->getWorldSphere(),
-                                            entry.reachPixels, entry.reachMetres)) {
+    if (isSeen(entry, seen) ||
+        !canSeeReach(view, entry.object->getWorldSphere(), entry.reachPixels, entry.reachMetres)) {
       continue;
     }
     for (std::uint32_t unit = entry.firstUnit; unit < entry.firstUnit + entry.unitCount; ++unit) {

@@ -33,8 +33,8 @@ std::size_t hashState(const OkMaterialState &state) noexcept {
   std::size_t seed = mix(0, reinterpret_cast<std::uintptr_t>(state.texture));
   seed = mix(seed, reinterpret_cast<std::uintptr_t>(state.tintMask));
   seed = mix(seed, static_cast<std::uint64_t>(state.blend) | (state.unlit ? 16u : 0u) |
-                       (state.doubleSided ? 32u : 0u) | (state.overridesSampler ? 64u : 0u) | (state.line ? 128u : 0u) |
-                       static_cast<std::uint64_t>(state.uvSet) << 8);
+                       (state.doubleSided ? 32u : 0u) | (state.overridesSampler ? 64u : 0u) |
+                       (state.line ? 128u : 0u) | static_cast<std::uint64_t>(state.uvSet) << 8);
   const OkSampler &sampler = state.sampler;
   seed = mix(seed, static_cast<std::uint64_t>(sampler.filter) |
                        static_cast<std::uint64_t>(sampler.wrapU) << 4 |

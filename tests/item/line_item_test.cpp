@@ -232,9 +232,8 @@ TEST(LineMesh, HoldsASegmentInSixVertices) {
 
 TEST(LineMesh, ForAViewCountsPixelsFromTheNearPlane) {
   // 90 degrees over 100 pixels: 50 pixels a metre at one metre.
-  const OkView view =
-      OkView::make(glm::dvec3(0.0), glm::mat3(1.0f),
-                   glm::perspective(1.57079633f, 1.0f, 0.5f, 100.0f), 100, 100);
+  const OkView view = OkView::make(glm::dvec3(0.0), glm::mat3(1.0f),
+                                   glm::perspective(1.57079633f, 1.0f, 0.5f, 100.0f), 100, 100);
   const Points points = {{0, -1, 3}, {0, -1, -2}, {2, -1, -2}, {2, -1, 4}, {5, 5, 5}};
   const LineStrip strip{0, 5, false};
   const std::vector<LineSegment> segments = okinawa::listSegments(points, {&strip, 1});
