@@ -44,7 +44,7 @@ float toleranceOf(const OkPickOptions &options, OkDrawMode mode) noexcept {
                                   : 0.0f;
 }
 
-/** A sphere holds all it is made around: not only all but a rounding. */
+// A sphere must hold what it was made around to the last rounding, a single point too.
 constexpr double kSphereSlack = 1.00001;
 constexpr double kLeastRadius = 1e-30;
 /** A ray that begins within so many radii may be searched from there: floats have digits enough. */
